@@ -1,0 +1,1 @@
+"""One function for each question that a player asks."""

@@ -1,0 +1,182 @@
+"""What can be found or go wrong: codes with facts. No sentence lives here; the catalogues hold them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+__all__ = [
+    "Basis",
+    "Code",
+    "Finding",
+    "InputError",
+    "Problem",
+    "RamiError",
+    "Severity",
+    "Span",
+    "Undecided",
+    "Verdict",
+    "WrongAnswer",
+]
+
+
+class Basis(StrEnum):
+    """Where a rule's value comes from: the text says it, it follows from the text, we ruled it, or the asker set it."""
+
+    STATED = "stated"
+    INFERRED = "inferred"
+    RULING = "ruling"
+    HOUSE = "house"
+
+
+class Severity(StrEnum):
+    """How much a finding weighs: an error makes illegal, a warning is advice, a note explains."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(StrEnum):
+    """The outcome of a question."""
+
+    ANSWERED = "answered"
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    UNDECIDED = "undecided"
+
+
+class Code(StrEnum):
+    """Every code a user can meet. Never renamed, never reused; each has a sentence in every language."""
+
+    # reading cards
+    UNKNOWN_CARD = "unknown-card"
+    AMBIGUOUS_CARD = "ambiguous-card"
+    GLUED_CARDS = "glued-cards"
+    IMPOSSIBLE_CARDS = "impossible-cards"
+    NO_CARDS = "no-cards"
+    INPUT_TOO_LARGE = "input-too-large"
+    JOKER_CLAIM_IN_HAND = "joker-claim-in-hand"
+    LOOSE_CARDS = "loose-cards"
+    EMPTY_MELD = "empty-meld"
+    UNBALANCED_BRACKETS = "unbalanced-brackets"
+    BACKS_DROPPED = "backs-dropped"
+    LETTER_READ_AS = "letter-read-as"
+    # hands
+    HAND_SIZE = "hand-size"
+    HOUSE_RULING = "house-ruling"
+    RULES_IN_FORCE = "rules-in-force"
+    # melds
+    MELD_TOO_SHORT = "meld-too-short"
+    MELD_MIXED = "meld-mixed"
+    SET_SUITS_REPEAT = "set-suits-repeat"
+    SET_TOO_LARGE = "set-too-large"
+    RUN_GAP = "run-gap"
+    RUN_CARD_TWICE = "run-card-twice"
+    RUN_ROUND_THE_CORNER = "run-round-the-corner"
+    RUN_ACE_AT_BOTH_ENDS = "run-ace-at-both-ends"
+    RUN_ACE_NOT_ALLOWED = "run-ace-not-allowed"
+    RUN_OUT_OF_ORDER = "run-out-of-order"
+    RUN_TOO_LONG = "run-too-long"
+    TOO_MANY_JOKERS = "too-many-jokers"
+    JOKER_PLACE = "joker-place"
+    JOKER_PLACE_OPEN = "joker-place-open"
+    NO_NATURAL_CARD = "no-natural-card"
+    TOO_FEW_NATURALS = "too-few-naturals"
+    # opening and going out
+    OPENING_TOO_LOW = "opening-too-low"
+    OPENING_WAIVED_IF_OUT = "opening-waived-if-out"
+    OPENING_WAIVED = "opening-waived"
+    CLEAN_RUN_MISSING = "clean-run-missing"
+    DISCARD_MISSING = "discard-missing"
+    DISCARD_JOKER = "discard-joker"
+    # options, rules and files
+    UNKNOWN_COMMAND = "unknown-command"
+    UNKNOWN_OPTION = "unknown-option"
+    MISSING_ARGUMENT = "missing-argument"
+    UNEXPECTED_ARGUMENT = "unexpected-argument"
+    OPTION_VALUE_MISSING = "option-value-missing"
+    BAD_OPTION_VALUE = "bad-option-value"
+    OPTIONS_CLASH = "options-clash"
+    USAGE = "usage"
+    UNKNOWN_PROFILE = "unknown-profile"
+    UNKNOWN_RULE = "unknown-rule"
+    BAD_RULE_VALUE = "bad-rule-value"
+    RULES_CONTRADICT = "rules-contradict"
+    UNKNOWN_CODE = "unknown-code"
+    UNKNOWN_SCHEMA = "unknown-schema"
+    FILE_NOT_READABLE = "file-not-readable"
+    FILE_EXISTS = "file-exists"
+    TOML_SYNTAX = "toml-syntax"
+    BAD_JSON = "bad-json"
+    BAD_CASE = "bad-case"
+    UNKNOWN_KEY = "unknown-key"
+    NO_CASES = "no-cases"
+    CASE_DIFFERS = "case-differs"
+    # limits and faults of ours
+    SOLVER_LIMIT = "solver-limit"
+    WRONG_ANSWER = "wrong-answer"
+    CANNOT_WRITE = "cannot-write"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found: a code, the rule it rests on (its key and basis), the cards it is about, and facts.
+
+    Facts are numbers, words, cards or tuples of these; every placeholder of the code's sentences names one of them.
+    """
+
+    code: Code
+    severity: Severity
+    rule: str | None = None
+    basis: Basis | None = None
+    cards: tuple[Any, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A place in an input: the source's name (`CARDS`, `--left`, a path), its line's text, and the part meant.
+
+    `start` and `width` count display cells from the start of `text`; `line` counts from 1 where the input has lines.
+    """
+
+    source: str
+    text: str
+    start: int
+    width: int
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why an input cannot be used: a code, facts, the place, and the tail of a catalogue key for help."""
+
+    code: Code
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    span: Span | None = None
+    help: str | None = None
+
+
+class RamiError(Exception):
+    """What every error of this package is."""
+
+
+class InputError(RamiError):
+    """The input cannot be used (exit 2); `problems` holds every reason, in the order of the input."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = problems
+
+
+class Undecided(RamiError):  # noqa: N818 - an outcome, not a fault
+    """A solver limit was hit before the answer was proved (exit 3)."""
+
+
+class WrongAnswer(RamiError):  # noqa: N818
+    """Two of our own engines disagree (exit 70): never shown as an answer. `report` is what to send to the authors."""
+
+    def __init__(self, report: Mapping[str, Any]) -> None:
+        super().__init__("the engines disagree")
+        self.report = report

@@ -1,0 +1,1 @@
+"""Text to cards and melds, and back."""

@@ -1,0 +1,1 @@
+"""Judges what was done. Never searches arrangements, never imports the solver."""

@@ -1,0 +1,1 @@
+"""Results as text, JSON and CI formats; the message catalogues."""

@@ -1,0 +1,1 @@
+"""The rules of a table: the shipped profiles, house files, overrides."""

@@ -1,0 +1,291 @@
+"""The rules of one table as a frozen object: what every key means, what it may be, and where its value comes from.
+
+The dotted name of a field is its key: `rules.run.max` is the key `run.max` of a profile, of `--set` and of house files.
+This module is the only list of keys; loading, validating, comparing and documenting all read it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, NamedTuple
+
+from rami_solver.findings import Basis, Code, Finding, Severity
+
+__all__ = ["Between", "Ground", "Rules"]
+
+
+class Between(NamedTuple):
+    """The least and the greatest sensible value of a whole number."""
+
+    low: int
+    high: int
+
+
+class Ground(NamedTuple):
+    """Where a value comes from: its basis and the place in the text (or in the asker's settings)."""
+
+    basis: Basis
+    place: str
+
+
+Points = Annotated[int, Between(-1000, 1000)]
+CardPoints = Annotated[int, Between(0, 100)]
+Threshold = Annotated[int, Between(0, 500)]
+No = Literal[False]
+Yes = Literal[True]
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many play."""
+
+    min: Annotated[int, Between(2, 8)]
+    max: Annotated[int, Between(2, 8)]
+    enforced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards in play: decks of 52 and jokers, and the larger pack from so many players on."""
+
+    decks: Annotated[int, Between(1, 4)]
+    jokers: Annotated[int, Between(0, 12)]
+    larger_from: Annotated[int, Between(2, 8)] | None
+    larger_decks: Annotated[int, Between(1, 4)]
+    larger_jokers: Annotated[int, Between(0, 12)]
+
+    def of(self, players: int) -> tuple[int, int]:
+        """Give decks and jokers for so many players."""
+        if self.larger_from is not None and players >= self.larger_from:
+            return self.larger_decks, self.larger_jokers
+        return self.decks, self.jokers
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How a deal begins."""
+
+    hand: Annotated[int, Between(1, 30)]
+    hand_enforced: bool
+    dealer_extra: Annotated[int, Between(0, 5)]
+    turned_up: Annotated[int, Between(0, 1)]
+    packets: Literal["three-then-twos", "one-by-one"]
+    first_turn: Literal["dealer", "left-of-dealer"]
+    first_turn_may_lay: bool
+    first_dealer: Literal["drawn-or-agreed", "youngest-or-appointed", "any"]
+    next_dealer: Literal["clockwise"]
+    direction: Literal["clockwise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A set: cards of one rank."""
+
+    min: Annotated[int, Between(3, 4)]
+    max: Annotated[int, Between(3, 4)]
+    different_suits: Yes
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run: cards of one suit in sequence; `max` is the most cards in one run as laid, None for no limit."""
+
+    min: Annotated[int, Between(3, 14)]
+    max: Annotated[int, Between(3, 14)] | None
+    ace_low: bool
+    ace_high: bool
+    round_the_corner: bool
+    ace_at_both_ends: bool
+    written_order: Literal["free", "in-line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """What a joker stands for: its place in a run that leaves two, and its suit in a set of three."""
+
+    place: Literal["as-laid", "lowest"]
+    set_of_three: Literal["undetermined", "declared"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandValues:
+    """What a card left in the hand counts, in points."""
+
+    two_to_nine: CardPoints | Literal["pips"]
+    ten: CardPoints
+    court: CardPoints
+    ace: CardPoints
+    joker: CardPoints
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What a card in a meld counts, in points; a joker counts as the card it stands for."""
+
+    two_to_nine: CardPoints | Literal["pips"]
+    ten: CardPoints
+    court: CardPoints
+    ace_low: CardPoints
+    ace_low_only_in_a23: bool
+    ace_high: CardPoints
+    ace_in_set: CardPoints
+    joker: Literal["card-it-stands-for"]
+    hand: HandValues
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first lay-down of a player in a deal."""
+
+    points: Threshold
+    layoffs_count: No
+    waived_when_going_out: bool
+    clean_run: bool
+    layoff_before: Literal["no", "when-going-out"]
+    more_in_same_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Where a card may be drawn, and what the open card obliges to."""
+
+    sources: Literal["stock-and-open", "stock-open-and-row"]
+    open_card: Literal["must-open", "free"]
+    open_card_opened: Literal["must-be-used", "free"]
+    open_card_must_be_laid: bool
+    deeper_card: Literal["new-meld-this-turn"] | None
+    deeper_card_opens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The card thrown at the end of a turn."""
+
+    every_turn: Yes
+    to_go_out: bool
+    taken_card: bool
+    taken_top_card: bool
+    taken_twin: bool
+    joker: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Layoff:
+    """Cards added to melds on the table."""
+
+    onto: Literal["anyone"]
+    joker: Literal["if-none"]
+    past_run_max: bool
+    rearranging: No
+    going_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Taking a joker from the table for the card it stands for."""
+
+    who: Literal["opened", "opened-or-going-out"]
+    run: Literal["exact-card"]
+    set_of_four: Literal["exact-card"]
+    set_of_three: Literal["both-cards", "never", "card-it-stands-for"]
+    grown_set: Literal["exact-card"]
+    freed_joker: Literal["anywhere", "new-meld", "if-possible"]
+    freed_joker_opens: No
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal scores, in points."""
+
+    winner: Literal["fixed", "wins", "melds"]
+    one_turn: Points
+    one_turn_first_round: Points
+    one_turn_factor: Annotated[int, Between(1, 10)]
+    several_turns: Points
+    round_two: Literal["everyone-could-draw"] | None
+    loser_opened: Literal["hand", "melds-minus-hand"]
+    loser_unopened: Literal["flat", "hand", "minus-hand"]
+    loser_unopened_flat: Points
+    layoffs: Literal["who-lays-them"] | None
+    swaps: Annotated[int, Between(0, 100)] | None
+    ties: Literal["reported"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How many deals make a game, who wins it and who pays."""
+
+    deals: Annotated[int, Between(1, 100)] | None
+    deals_of_five: Annotated[int, Between(1, 100)] | None
+    winner: Literal["lowest-total", "highest-total", "who-goes-out"]
+    payers_of_two: Annotated[int, Between(0, 2)]
+    payers_of_three: Annotated[int, Between(0, 2)]
+    payers_of_more: Annotated[int, Between(0, 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """When a deal ends without anyone going out."""
+
+    stock_empty: Literal["reshuffle-all-but-top"]
+    reshuffles: Annotated[int, Between(0, 20)]
+    turns: Annotated[int, Between(1, 10000)]
+    score: Literal["as-losers", "lowest-hand-wins", "melds-minus-hand"]
+    lowest_hand_scores_zero: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules in force at one table; all values given, each with its ground.
+
+    `profile` is the id of the profile or house file they come from, `origin` what chose them (`default`, `--rules`, …),
+    `changed` the keys set differently from that profile by the person who asks.
+    """
+
+    players: Players
+    pack: Pack
+    deal: Deal
+    set: Set
+    run: Run
+    jokers_per_meld: Annotated[int, Between(0, 4)]
+    naturals_per_meld: Annotated[int, Between(1, 3)]
+    naturals_per_meld_of_many_jokers: Annotated[int, Between(1, 3)]
+    joker: Joker
+    values: Values
+    opening: Opening
+    draw: Draw
+    discard: Discard
+    layoff: Layoff
+    swap: Swap
+    score: Score
+    game: Game
+    end: End
+    profile: str
+    grounds: Mapping[str, Ground] = field(repr=False)
+    changed: tuple[str, ...] = ()
+    origin: str = "default"
+
+    @property
+    def naturals_needed(self) -> int:
+        """The least number of naturals in a meld: the stricter count where a meld holds one joker at most."""
+        return self.naturals_per_meld if self.jokers_per_meld < 2 else self.naturals_per_meld_of_many_jokers
+
+    def value(self, key: str) -> Any:
+        """Give the value of a dotted key.
+
+        Raises AttributeError where the key does not exist.
+        """
+        found: Any = self
+        for part in key.split("."):
+            found = getattr(found, part)
+        return found
+
+    def basis(self, key: str) -> Basis:
+        """Tell where the value of this key comes from.
+
+        Raises KeyError where the key does not exist.
+        """
+        return self.grounds[key].basis
+
+    def finding(self, code: Code, severity: Severity, key: str, cards: tuple[Any, ...] = (), **facts: Any) -> Finding:
+        """Make a finding that rests on this key, with its basis."""
+        return Finding(code, severity, key, self.basis(key), cards, facts)

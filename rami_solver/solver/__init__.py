@@ -1,0 +1,1 @@
+"""Searches what could be done; the only room that knows OR-Tools."""
