@@ -10,7 +10,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from rami_solver.findings import Basis, Code, Finding, Severity
 
-__all__ = ["Between", "Ground", "Rules"]
+__all__ = ["NOT_IN_TEXT", "Between", "Ground", "Rules"]
+
+NOT_IN_TEXT = "not in the text"
+"""The place of a value of which its text says nothing."""
 
 
 class Between(NamedTuple):
@@ -146,25 +149,30 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Where a card may be drawn, and what the open card obliges to."""
+    """Where a card may be drawn, and what it obliges to; `deeper_card` is None where the row is no source."""
 
     sources: Literal["stock-and-open", "stock-open-and-row"]
     open_card: Literal["must-open", "free"]
+    open_card_going_out: bool
     open_card_opened: Literal["must-be-used", "free"]
     open_card_must_be_laid: bool
-    deeper_card: Literal["new-meld-this-turn"] | None
+    deeper_card: Literal["new-meld-this-turn", "free"] | None
     deeper_card_opens: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The card thrown at the end of a turn."""
+    """The card thrown at the end of a turn.
+
+    `taken_card` tells whether the card just taken from the pile may be thrown, `taken_twin` its twin from another deck,
+    `taken_along` a card that came along with a deeper one (None where no deeper card is taken).
+    """
 
     every_turn: Yes
     to_go_out: bool
     taken_card: bool
-    taken_top_card: bool
     taken_twin: bool
+    taken_along: bool | None
     joker: bool
 
 
@@ -172,7 +180,8 @@ class Discard:
 class Layoff:
     """Cards added to melds on the table."""
 
-    onto: Literal["anyone"]
+    onto_others: Yes
+    onto_own: Yes
     joker: Literal["if-none"]
     past_run_max: bool
     rearranging: No
@@ -189,6 +198,7 @@ class Swap:
     set_of_three: Literal["both-cards", "never", "card-it-stands-for"]
     grown_set: Literal["exact-card"]
     freed_joker: Literal["anywhere", "new-meld", "if-possible"]
+    freed_joker_own_meld: bool
     freed_joker_opens: No
 
 
@@ -200,6 +210,7 @@ class Score:
     one_turn: Points
     one_turn_first_round: Points
     one_turn_factor: Annotated[int, Between(1, 10)]
+    one_turn_with_layoffs: bool
     several_turns: Points
     round_two: Literal["everyone-could-draw"] | None
     loser_opened: Literal["hand", "melds-minus-hand"]
@@ -237,8 +248,9 @@ class End:
 class Rules:
     """The rules in force at one table; all values given, each with its ground.
 
-    `profile` is the id of the profile or house file they come from, `origin` what chose them (`default`, `--rules`, …),
-    `changed` the keys set differently from that profile by the person who asks.
+    `profile` is the id of the profile or the name of the house file they come from, `base` the shipped profile
+    underneath, `title` the house file's own title, `origin` what chose them (`default`, `--rules`, …), `changed` the
+    keys whose value differs from the shipped profile's.
     """
 
     players: Players
@@ -260,9 +272,11 @@ class Rules:
     game: Game
     end: End
     profile: str
-    grounds: Mapping[str, Ground] = field(repr=False)
+    base: str
+    grounds: Mapping[str, Ground] = field(repr=False, hash=False)
     changed: tuple[str, ...] = ()
     origin: str = "default"
+    title: str = ""
 
     @property
     def naturals_needed(self) -> int:

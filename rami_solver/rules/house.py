@@ -1,0 +1,240 @@
+"""House files and single settings: what a table plays differently from a shipped profile."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from pathlib import Path
+from time import time_ns
+from typing import Any
+
+from rami_solver.findings import Basis, Code, InputError, Problem, Span
+from rami_solver.rules.checked import BASED_ON, HEAD, Fault, faults_and_values, unknown_rule
+from rami_solver.rules.contradictions import contradictions
+from rami_solver.rules.keys import KEYS, SECTIONS
+from rami_solver.rules.load import is_file_name, unknown_profile
+from rami_solver.rules.model import Ground, Rules
+from rami_solver.rules.shipped import is_shipped, shipped
+from rami_solver.rules.toml_file import TomlFile, cells, read_toml, scalar
+
+__all__ = ["load_house", "with_settings"]
+
+SET = "--set"
+"""The option of a single setting, and the place of what it sets."""
+
+_MOST_FILES = 20
+"""How many house files may be based on one another."""
+
+
+_FRESH = 2_000_000_000
+"""Nanoseconds for which a file just written is read again: clocks are too coarse to tell its next version apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A value that the asker set, the place that grounds it, and the part of the input that says so."""
+
+    value: Any
+    place: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _House:
+    """A house file read, with those it is based on: the shipped profile underneath and all changes on top of it."""
+
+    base: str
+    profile: str
+    title: str
+    changes: Mapping[str, _Change]
+    files: tuple[Path, ...]
+
+
+_Stamp = tuple[tuple[int, int, int, int], ...]
+_known: dict[tuple[str, tuple[str, ...]], tuple[_House, _Stamp, Rules]] = {}
+
+
+def load_house(name: str, settings: tuple[str, ...] = ()) -> Rules:
+    """Give the rules of a house file, with settings on top; a file that has not changed is not read again.
+
+    Raises InputError with every reason why the file or a setting cannot be used.
+    """
+    known = _known.get((name, settings))
+    if known is not None and known[1] == _stamp(known[0].files):
+        return known[2]
+    house, changes = _read_both(Path(name), settings)
+    rules = replace(
+        _changed(shipped(house.base), {**house.changes, **changes}), profile=house.profile, title=house.title
+    )
+    if stamp := _stamp(house.files):
+        if len(_known) >= 64:
+            _known.clear()
+        _known[name, settings] = house, stamp, rules
+    return rules
+
+
+def with_settings(rules: Rules, settings: Sequence[str]) -> Rules:
+    """Give shipped rules with single values set differently by `KEY=VALUE`.
+
+    Raises InputError with every setting that cannot be used.
+    """
+    return _changed(rules, _read_settings(settings))
+
+
+def _stamp(files: Iterable[Path]) -> _Stamp | None:
+    """Give what changes when one of the files does, None where one is too fresh or gone."""
+    found = []
+    now = time_ns()
+    for path in files:
+        try:
+            about = path.stat()
+        except OSError:
+            return None
+        if now - about.st_mtime_ns < _FRESH:
+            return None
+        found.append((about.st_dev, about.st_ino, about.st_mtime_ns, about.st_size))
+    return tuple(found)
+
+
+def _read_both(path: Path, settings: tuple[str, ...]) -> tuple[_House, dict[str, _Change]]:
+    """Read a house file and settings; the faults of both are told together."""
+    problems: list[Problem] = []
+    changes: dict[str, _Change] = {}
+    try:
+        changes = _read_settings(settings)
+    except InputError as fault:
+        problems += fault.problems
+    try:
+        house = _read_house(path)
+    except InputError as fault:
+        raise InputError(*fault.problems, *problems) from None
+    if problems:
+        raise InputError(*problems)
+    return house, changes
+
+
+def _read_house(path: Path) -> _House:
+    """Read a house file and all it is based on, the lowest first."""
+    chain: list[tuple[TomlFile, Mapping[str, Any]]] = []
+    problems: list[Problem] = []
+    base: str | None = None
+    while base is None:
+        file = _next_file(path, chain, problems)
+        faults, values = faults_and_values(file.table)
+        problems += sorted((fault.at(file.place(fault.key)) for fault in faults), key=_line)
+        chain.append((file, values))
+        below = file.table.get(BASED_ON)
+        if not isinstance(below, str) or any(fault.key == BASED_ON for fault in faults):
+            raise InputError(*problems)
+        if is_shipped(below):
+            base = below
+            continue
+        path = file.path.parent / below
+        if not is_file_name(below, file.path.parent):
+            raise InputError(*problems, replace(unknown_profile(below), span=file.place(BASED_ON)))
+    if problems:
+        raise InputError(*problems)
+    return _joined(base, chain)
+
+
+def _next_file(
+    path: Path, chain: Sequence[tuple[TomlFile, Mapping[str, Any]]], problems: Sequence[Problem]
+) -> TomlFile:
+    """Read the next file downwards, unless that would never end; a failure tells the problems so far too."""
+    if chain:
+        above = chain[-1][0]
+        read = [_resolved(file.path) for file, _ in chain]
+        if _resolved(path) in read or len(chain) >= _MOST_FILES:
+            facts = {"path": str(path)}
+            raise InputError(*problems, Problem(Code.RULES_CIRCLE, facts, above.place(BASED_ON), "shipped"))
+    try:
+        return read_toml(path)
+    except InputError as fault:
+        raise InputError(*problems, *fault.problems) from None
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path
+
+
+def _joined(base: str, chain: Sequence[tuple[TomlFile, Mapping[str, Any]]]) -> _House:
+    changes: dict[str, _Change] = {}
+    for file, values in reversed(chain):
+        rules = {key: value for key, value in values.items() if key not in HEAD}
+        changes |= {key: _Change(value, f"{file.path.name}: {key}", file.place(key)) for key, value in rules.items()}
+    top, said = chain[0]
+    name = said.get("name")
+    if name is not None and is_shipped(name):
+        facts = {"key": "name", "value": name}
+        raise InputError(Problem(Code.BAD_RULE_VALUE, facts, top.place("name"), "name-taken"))
+    profile = name or (top.path.name if is_shipped(top.path.stem) else top.path.stem)
+    return _House(base, profile, said.get("title") or "", changes, tuple(file.path for file, _ in chain))
+
+
+def _line(problem: Problem) -> int:
+    return (problem.span and problem.span.line) or 0
+
+
+def _read_settings(settings: Sequence[str]) -> dict[str, _Change]:
+    """Read `KEY=VALUE` settings; of a key that is set twice the last holds."""
+    changes: dict[str, _Change] = {}
+    problems: list[Problem] = []
+    for setting in settings:
+        key, equals, text = (part.strip() for part in setting.partition("="))
+        if not (key and equals and text):
+            place = Span(SET, setting, 0, max(cells(setting), 1))
+            problems.append(Problem(Code.BAD_OPTION_VALUE, {"option": SET, "value": setting}, place, "setting"))
+            continue
+        fault, value = _read_setting(key, scalar(text))
+        if fault is None:
+            changes[key] = _Change(value, SET, Span(SET, setting, 0, max(cells(setting), 1)))
+        else:
+            start, width = (0, len(key)) if fault.code is Code.UNKNOWN_RULE else (setting.rindex(text), len(text))
+            at = Span(SET, setting, cells(setting[:start]), max(cells(setting[start : start + width]), 1))
+            problems.append(fault.at(at))
+    if problems:
+        raise InputError(*problems)
+    return changes
+
+
+def _read_setting(key: str, value: Any) -> tuple[Fault | None, Any]:
+    if key not in KEYS and key not in SECTIONS:
+        return unknown_rule(key), None
+    table: Any = value
+    for part in reversed(key.split(".")):
+        table = {part: table}
+    faults, values = faults_and_values({BASED_ON: "-", **table})
+    return (faults[0], None) if faults else (None, values[key])
+
+
+def _changed(base: Rules, changes: Mapping[str, _Change]) -> Rules:
+    """Put changes on top of shipped rules; what is set to the value it had is no change."""
+    real = {key: change for key, change in changes.items() if base.value(key) != change.value}
+    grounds = dict(base.grounds)
+    for key, change in real.items():
+        grounds[key] = Ground(Basis.HOUSE, change.place)
+    changed = tuple(key for key in base.grounds if key in real)
+    rules: Rules = replace(_with_values(base, real, ""), grounds=grounds, changed=changed)
+    if problems := contradictions(rules):
+        raise InputError(*(_placed(problem, real) for problem in problems))
+    return rules
+
+
+def _placed(problem: Problem, changes: Mapping[str, _Change]) -> Problem:
+    """Point a contradiction to the change that made it."""
+    made = [changes[key] for key in (problem.facts["one"], problem.facts["other"]) if key in changes]
+    return replace(problem, span=made[0].span) if made else problem
+
+
+def _with_values(section: Any, changes: Mapping[str, _Change], above: str) -> Any:
+    """Give a section with these values in the place of its own."""
+    new: dict[str, Any] = {}
+    for field in fields(section):
+        key = above + field.name
+        value = getattr(section, field.name)
+        if key in changes:
+            new[field.name] = changes[key].value
+        elif is_dataclass(value) and any(one.startswith(key + ".") for one in changes):
+            new[field.name] = _with_values(value, changes, key + ".")
+    return replace(section, **new)

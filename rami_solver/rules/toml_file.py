@@ -1,0 +1,153 @@
+"""House files as text: read within bounds, and every way in which that fails told as a problem."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rami_solver.findings import Code, InputError, Problem, Span
+
+__all__ = ["MOST_BYTES", "TomlFile", "cells", "read_toml", "scalar"]
+
+MOST_BYTES = 64_000
+"""The largest house file that is read; a complete one has about a tenth of this."""
+
+_MOST_DOTS = 40
+_LONGEST_SCALAR = 200
+_WIDEST = 120
+"""Cells of a line that are shown around a fault."""
+
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
+_HEADER = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
+_BARE_WORD = re.compile(r"=\s*(?!true\b|false\b)[A-Za-z][\w-]*\s*(?:#.*)?$")
+_SCALAR = re.compile(r"[^\[{#\r\n][^#\r\n]*\Z")
+_LONG_PATH = re.compile(rf"(?<![\w.\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{_MOST_DOTS},}}")
+
+
+class TomlFile:
+    """A house file: its path, its text and what stands in it."""
+
+    def __init__(self, path: Path, text: str, table: Mapping[str, Any]) -> None:
+        self.path = path
+        self.text = text
+        self.table = table
+        self._rows = _rows(text)
+
+    def place(self, key: str) -> Span:
+        """Give the line on which a dotted key is set; the file alone where that cannot be told."""
+        above = ""
+        for number, row in enumerate(self._rows, 1):
+            if header := _HEADER.match(row):
+                above = _plain(header[1])
+                found = header if _covers(above, key) and above == key else None
+            else:
+                found = _KEY.match(row)
+                if found and not _covers(f"{above}.{_plain(found[1])}".lstrip("."), key):
+                    found = None
+            if found:
+                return _span(self.path, row, found.start(1), found.end(1) - found.start(1), number)
+        return Span(str(self.path), "", 0, 0)
+
+
+def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
+    """Read a house file, or another TOML file of at most so many bytes.
+
+    Raises InputError where it is missing, no file, no UTF-8, larger than that, nested beyond measure, or no
+    TOML (with line and column).
+    """
+    text = _text(path, most)
+    if _LONG_PATH.search(text):  # tomllib would take minutes over it
+        raise InputError(_unreadable(path, "nested-too-deep"))
+    try:
+        table = tomllib.loads(text)
+    except RecursionError:
+        raise InputError(_unreadable(path, "nested-too-deep")) from None
+    except ValueError as fault:
+        raise InputError(_syntax(path, text, str(fault))) from None
+    return TomlFile(path, text, table)
+
+
+def scalar(text: str) -> Any:
+    """Give the value that a setting's text means: a TOML scalar, else the text itself.
+
+    >>> scalar("25"), scalar("true"), scalar("none"), scalar('"lowest"'), scalar("[1]")
+    (25, True, 'none', 'lowest', '[1]')
+    """
+    text = text.strip()
+    if len(text) > _LONGEST_SCALAR or not _SCALAR.match(text):
+        return text
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except ValueError:
+        return text
+
+
+def cells(text: str) -> int:
+    """Count the display cells of a text.
+
+    >>> cells("♥A"), cells("二")
+    (2, 2)
+    """
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
+
+
+def _text(path: Path, most: int) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(most + 1)
+    except OSError as fault:
+        tail = {FileNotFoundError: "missing", IsADirectoryError: "folder"}.get(type(fault))
+        raise InputError(_unreadable(path, fault.strerror or type(fault).__name__, tail)) from None
+    except ValueError:  # a NUL in the path
+        raise InputError(_unreadable(path, "no-path", "missing")) from None
+    if len(content) > most:
+        place = Span(str(path), "", 0, 0)
+        raise InputError(Problem(Code.INPUT_TOO_LARGE, {"path": str(path), "limit": most}, place))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(_unreadable(path, "not-utf-8", "not-utf-8")) from None
+
+
+def _unreadable(path: Path, reason: str, tail: str | None = None) -> Problem:
+    return Problem(Code.FILE_NOT_READABLE, {"path": str(path), "reason": reason}, Span(str(path), "", 0, 0), tail)
+
+
+def _syntax(path: Path, text: str, reason: str) -> Problem:
+    rows = _rows(text)
+    at = _AT.search(reason)
+    line, column = (int(at[1]), int(at[2])) if at else (len(rows), len(rows[-1]) + 1)
+    row = rows[line - 1] if line <= len(rows) else ""
+    facts = {"path": str(path), "line": line, "column": column}
+    tail = "quotes" if _BARE_WORD.search(row) else None
+    return Problem(Code.TOML_SYNTAX, facts, _span(path, row, min(column - 1, len(row)), 1, line), tail)
+
+
+def _span(path: Path, row: str, start: int, length: int, line: int) -> Span:
+    first = max(0, start + length - _WIDEST)
+    return Span(
+        str(path),
+        row[first : first + _WIDEST],
+        cells(row[first:start]),
+        max(cells(row[start : start + length]), 1),
+        line,
+    )
+
+
+def _rows(text: str) -> list[str]:
+    """Part a text into lines as TOML counts them."""
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def _plain(path: str) -> str:
+    return ".".join(part.strip().strip("\"'") for part in path.split("."))
+
+
+def _covers(upper: str, key: str) -> bool:
+    return key == upper or key.startswith(upper + ".")

@@ -1,0 +1,135 @@
+"""House files: what they change, and every way in which they cannot be used."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rami_solver.findings import Basis, Code, InputError, Problem
+from rami_solver.rules.load import load
+
+CLUB = """\
+based_on = "rami-bridge"
+title = "Café De Zwaan"
+jokers_per_meld = 2
+values.hand.joker = 25
+
+[run]
+max = "none"
+min = 3
+
+[opening]
+points = 41
+"""
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Any:
+    def write(text: str | bytes, name: str = "club.toml") -> str:
+        path = tmp_path / name
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return str(path)
+
+    return write
+
+
+def _refused(path: str, *settings: str) -> tuple[Problem, ...]:
+    with pytest.raises(InputError) as caught:
+        load(path, settings)
+    return caught.value.problems
+
+
+def _codes(problems: tuple[Problem, ...]) -> list[tuple[Code, str | None]]:
+    return [(one.code, one.help) for one in problems]
+
+
+def test_a_house_file_overrides_what_differs(write: Any) -> None:
+    rules = load(write(CLUB), origin="--rules")
+    assert (rules.run.max, rules.opening.points, rules.jokers_per_meld, rules.values.hand.joker) == (None, 41, 2, 25)
+    assert (rules.profile, rules.base, rules.title, rules.origin) == ("club", "rami-bridge", "Café De Zwaan", "--rules")
+    assert {*rules.changed} == {"run.max", "opening.points", "jokers_per_meld", "values.hand.joker"}
+    assert rules.grounds["run.max"] == (Basis.HOUSE, "club.toml: run.max")
+    assert rules.grounds["run.min"] == load("rami-bridge").grounds["run.min"]
+    assert rules.set == load("rami-bridge").set
+
+
+def test_its_name_is_the_profile(write: Any) -> None:
+    assert load(write('based_on = "roemie"\nname = "thuis"\n')).profile == "thuis"
+
+
+def test_a_stem_that_is_a_profile_does_not_pass_for_it(write: Any) -> None:
+    assert load(write('based_on = "rami-51"\n', "rami-bridge.toml")).profile == "rami-bridge.toml"
+
+
+def test_a_name_of_a_profile_is_refused(write: Any) -> None:
+    (problem,) = _refused(write('based_on = "rami-51"\nname = "rami-bridge"\n'))
+    assert (problem.code, problem.help) == (Code.BAD_RULE_VALUE, "name-taken")
+
+
+def test_settings_go_on_top_of_a_house_file(write: Any) -> None:
+    rules = load(write(CLUB), ["opening.points=71", "run.max=5"])
+    assert (rules.opening.points, rules.run.max) == (71, 5)
+    assert rules.grounds["opening.points"] == (Basis.HOUSE, "--set")
+    assert "run.max" not in rules.changed
+    assert rules.basis("run.max") is Basis.STATED
+
+
+def test_a_house_file_based_on_another_relative_to_it(write: Any, tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    write(CLUB)
+    top = write('based_on = "../club.toml"\nopening.points = 61\n', "deep/night.toml")
+    rules = load(top)
+    assert (rules.opening.points, rules.run.max, rules.base, rules.profile) == (61, None, "rami-bridge", "night")
+    assert rules.grounds["opening.points"].place == "night.toml: opening.points"
+    assert rules.grounds["run.max"].place == "club.toml: run.max"
+    assert rules.title == ""
+
+
+def test_a_file_without_the_ending_is_found_beside_it(write: Any) -> None:
+    write(CLUB, "club")
+    assert load(write('based_on = "club"\n', "night.toml")).opening.points == 41
+
+
+def test_windows_files_are_read(write: Any) -> None:
+    assert load(write(b"\xef\xbb\xbf" + CLUB.replace("\n", "\r\n").encode())).opening.points == 41
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    if os.fork() == 0:
+        with path.open("w") as pipe:
+            pipe.write(CLUB)
+        os._exit(0)
+    assert load(f"{tmp_path}/./pipe").opening.points == 41
+    os.wait()
+
+
+def test_a_changed_file_is_read_again(write: Any) -> None:
+    path = write(CLUB)
+    old = time.time() - 3600
+    os.utime(path, (old, old))
+    first = load(path)
+    assert load(path) == first
+    write(CLUB.replace("41", "43"))
+    assert load(path).opening.points == 43
+    os.utime(path, (old + 5, old + 5))
+    assert load(path).opening.points == 43
+
+
+def test_the_same_name_in_another_folder_is_another_file(
+    write: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = time.time() - 3600
+    for folder, points in (("one", 43), ("two", 44)):
+        (tmp_path / folder).mkdir()
+        path = write(CLUB.replace("41", str(points)), f"{folder}/club.toml")
+        os.utime(path, (old, old))
+    found = []
+    for folder in ("one", "two", "one"):
+        monkeypatch.chdir(tmp_path / folder)
+        found.append(load("club.toml").opening.points)
+    assert found == [43, 44, 43]
