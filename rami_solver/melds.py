@@ -14,7 +14,9 @@ __all__ = [
     "Meld",
     "MeldCard",
     "as_held",
+    "card_in_hand",
     "hand_value",
+    "hand_values_used",
     "joker_in_set",
     "run_card",
     "run_points",
@@ -120,6 +122,24 @@ def set_points(rank: Rank, size: int, values: Values) -> int:
     return size * (values.ace_in_set if rank == Rank.ACE else _plain_value(rank, values))
 
 
+def hand_values_used(cards: Iterable[AnyCard]) -> dict[str, tuple[AnyCard, ...]]:
+    """Name the keys of the hand values that these cards count by, in order of first use, with their cards."""
+    used: dict[str, list[AnyCard]] = {}
+    for one in cards:
+        if not isinstance(one, Card):
+            key = "joker"
+        elif one.rank == Rank.ACE:
+            key = "ace"
+        else:
+            key = _plain_key(one.rank)
+        used.setdefault(f"values.hand.{key}", []).append(one)
+    return {key: tuple(dict.fromkeys(held)) for key, held in used.items()}
+
+
+def _plain_key(rank: int) -> str:
+    return "two_to_nine" if rank < Rank.TEN else "ten" if rank == Rank.TEN else "court"
+
+
 def hand_value(cards: Iterable[AnyCard], values: HandValues) -> int:
     """Points that these cards count in the hand at the end of a deal (rules: `values.hand.*`)."""
     return sum(card_in_hand(one, values) for one in cards)
@@ -132,20 +152,20 @@ def card_in_hand(one: AnyCard, values: HandValues) -> int:
     return values.ace if one.rank == Rank.ACE else _plain_value(one.rank, values)
 
 
-def values_used(melds: Sequence[Meld], rules: Rules) -> tuple[str, ...]:
-    """Name the keys of the values that the points of these melds rest on, each once, in order of first use."""
-    used: dict[str, None] = {}
+def values_used(melds: Sequence[Meld], rules: Rules) -> dict[str, tuple[MeldCard, ...]]:
+    """Name the keys of the values that the points of these melds rest on, in order of first use, with their cards."""
+    used: dict[str, list[MeldCard]] = {}
     for meld in melds:
         for number, one in enumerate(meld.cards):
             rank = one.stands_for[0].rank if isinstance(one, LaidJoker) else one.rank
             for key in _keys_of(meld, number, rank, rules):
-                used[key] = None
-    return tuple(used)
+                used.setdefault(key, []).append(one)
+    return {key: tuple(dict.fromkeys(cards)) for key, cards in used.items()}
 
 
 def _keys_of(meld: Meld, number: int, rank: Rank, rules: Rules) -> tuple[str, ...]:
     if rank != Rank.ACE:
-        return ("values." + ("two_to_nine" if rank < Rank.TEN else "ten" if rank == Rank.TEN else "court"),)
+        return ("values." + _plain_key(rank),)
     if meld.kind is Kind.SET:
         return ("values.ace_in_set",)
     if number > 0:

@@ -1,0 +1,69 @@
+"""The engines behind one door: CP-SAT certified by the exhaustive search, or one of them alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rami_solver.cards import DECK
+from rami_solver.findings import Undecided, WrongAnswer
+from rami_solver.solver.exhaustive import exhaust
+from rami_solver.solver.quest import Engine, Found, Problem
+
+__all__ = ["CERTIFIED_UP_TO", "Solved", "solve"]
+
+CERTIFIED_UP_TO = 16
+"""Hands of so many cards are always searched by both engines."""
+
+
+class Solved(NamedTuple):
+    """The answers to one problem, and whether two independent engines gave them."""
+
+    found: Found
+    certified: bool
+
+
+def solve(problems: Sequence[Problem], engine: Engine) -> list[Solved | Undecided]:
+    """Answer problems; Undecided stands in the place of one that hit a limit.
+
+    Raises WrongAnswer where the engines disagree.
+    """
+    if engine is Engine.EXHAUSTIVE:
+        return [_exhausted(one) for one in problems]
+    # Here and not above: a command that searches nothing must not pay for OR-Tools.
+    from rami_solver.solver.search import search
+
+    answers = search(problems)
+    if engine is Engine.CPSAT:
+        return [one if isinstance(one, Undecided) else Solved(one, certified=False) for one in answers]
+    return [_certified(problem, answer) for problem, answer in zip(problems, answers, strict=True)]
+
+
+def _exhausted(problem: Problem) -> Solved | Undecided:
+    try:
+        return Solved(exhaust(problem), certified=False)
+    except Undecided as undecided:
+        return undecided
+
+
+def _certified(problem: Problem, answer: Found | Undecided) -> Solved | Undecided:
+    if isinstance(answer, Undecided):
+        return answer
+    if problem.pool.size > CERTIFIED_UP_TO:
+        return Solved(answer, certified=False)
+    other = exhaust(problem)
+    if other != answer:
+        raise WrongAnswer(_report(problem, answer, other))
+    return Solved(answer, certified=True)
+
+
+def _report(problem: Problem, answer: Found, other: Found) -> dict[str, object]:
+    """What the authors need to see a disagreement again."""
+    pool, quest = problem.pool, problem.quest
+    return {
+        "fault": "engines disagree",
+        "hand": [str(DECK[index]) for index, held in sorted(pool.copies.items()) for _ in range(held)]
+        + ["J"] * pool.jokers,
+        "quest": repr(quest),
+        "top": problem.top,
+        "cpsat": [[str(pool.candidates[place].meld()) for place in laid] for laid in answer],
+        "exhaustive": [[str(pool.candidates[place].meld()) for place in laid] for laid in other],
+    }

@@ -1,0 +1,81 @@
+"""What is searched for, said without a solver: both engines read it, each in its own way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from rami_solver.solver.candidates import Candidate, Pool
+
+__all__ = ["Aim", "Engine", "Found", "Laid", "Problem", "Quest", "melds_of"]
+
+
+class Engine(StrEnum):
+    """Who answers: CP-SAT certified by the exhaustive search, or one of the two alone."""
+
+    CERTIFIED = "certified"
+    CPSAT = "cpsat"
+    EXHAUSTIVE = "exhaustive"
+
+
+class Aim(Enum):
+    """What a lay-down should have most of; each is a sum over the melds laid."""
+
+    POINTS = "points"
+    """Points on the table."""
+    LIGHT_HAND = "light-hand"
+    """Hand value laid, so that the least value stays in the hand."""
+    JOKERS = "jokers"
+    """Jokers laid."""
+    FEW_JOKERS = "few-jokers"
+    """Jokers kept."""
+    FEW_CARDS = "few-cards"
+    """Cards kept."""
+
+    def worth(self, one: Candidate) -> int:
+        """How much one meld adds to this aim (it may be below zero)."""
+        match self:
+            case Aim.POINTS:
+                return one.points
+            case Aim.LIGHT_HAND:
+                return one.held
+            case Aim.JOKERS:
+                return one.jokers
+            case Aim.FEW_JOKERS:
+                return -one.jokers
+            case Aim.FEW_CARDS:
+                return -one.size
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """Aims, the first the gravest, and what a lay-down must keep to; equal ones are told apart by canonical order.
+
+    `laid_at_least` and `laid_at_most` count cards, `points_at_least` points; `clean_run` asks for a jokerless run.
+    """
+
+    aims: tuple[Aim, ...]
+    laid_at_most: int
+    laid_at_least: int = 0
+    points_at_least: int = 0
+    clean_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A quest put to a hand; `top` asks for so many different answers, best first."""
+
+    pool: Pool
+    quest: Quest
+    top: int = 1
+
+
+Laid = tuple[int, ...]
+"""A lay-down as places in `Pool.candidates`, rising; a place stands twice where the meld is laid twice."""
+
+Found = tuple[Laid, ...]
+"""The answers to a problem, best first: fewer than asked where there are no more, none where nothing will do."""
+
+
+def melds_of(pool: Pool, laid: Laid) -> Sequence[Candidate]:
+    """Give the melds of a lay-down, in canonical order."""
+    return [pool.candidates[place] for place in laid]
