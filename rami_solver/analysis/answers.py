@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
 
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Finding, Verdict
 from rami_solver.melds import Meld
 from rami_solver.referee.verdict import LaydownVerdict
 from rami_solver.rules.model import Rules
+from rami_solver.scoring import Award
 
 __all__ = [
     "Arrangement",
@@ -53,21 +53,13 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class OpeningAnswer:
-    """Whether the hand opens. `points` are the most that meet the further conditions too; no melds where it does not."""
+    """Whether the hand opens; no melds where it does not. `points` are the most that meet further conditions too."""
 
     reachable: bool
     threshold: int
     points: int
     short_by: int
     melds: tuple[Meld, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """What a finish earns: a score in points (None where earlier melds decide it), or the win of the deal."""
-
-    kind: Literal["score", "win"]
-    value: int | None
 
 
 @dataclass(frozen=True, slots=True)

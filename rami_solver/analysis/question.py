@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from rami_solver.analysis.answers import HandAnswer, LaydownAnswer, Phase
@@ -13,18 +12,11 @@ from rami_solver.notation.read import CardLocale, CardsRead, read_inputs
 from rami_solver.rules.load import load
 from rami_solver.rules.model import Rules
 from rami_solver.rules.pack import require_possible
+from rami_solver.solver.quest import Engine
 
 __all__ = ["Answer", "Asked", "Engine", "HandQuestion", "LaydownQuestion", "Question", "read_question"]
 
 Answer = HandAnswer | LaydownAnswer
-
-
-class Engine(StrEnum):
-    """Who answers: CP-SAT certified by the exhaustive search, or one of the two alone."""
-
-    CERTIFIED = "certified"
-    CPSAT = "cpsat"
-    EXHAUSTIVE = "exhaustive"
 
 
 @dataclass(frozen=True, slots=True)

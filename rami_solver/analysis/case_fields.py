@@ -1,0 +1,138 @@
+"""The keys of a question as a table of an example file or an object of a stream, read into a question in words."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_args
+
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.question import Asked
+from rami_solver.findings import Code, InputError, Problem, Span
+from rami_solver.notation.read import CardLocale
+from rami_solver.rules.keys import nearest, shown
+from rami_solver.rules.load import profile_ids
+
+__all__ = ["QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
+
+QUESTION_KEYS = ("hand", "laydown", "left", "rules", "set", "players", "cards", "opened", "round", "phase", "require")
+"""The keys that ask; an example file adds those that tell what is expected."""
+
+_CHOICES = {
+    "cards": get_args(CardLocale),
+    "phase": ("auto", *(phase.value for phase in Phase)),
+    "require": ("opening", "finish"),
+}
+_LEAST = {"players": 2, "round": 1}
+_MOST = 1_000_000
+
+
+@dataclass(slots=True)
+class Faults:
+    """Collects what is wrong with a table; `place` gives the place of a key, of the whole table for None."""
+
+    place: Callable[[str | None], Span | None]
+    found: list[Problem] = field(default_factory=list)
+
+    def add(self, reason: str, key: str | None, **facts: Any) -> None:
+        """Note that a key (or, with None, the whole table) cannot be used, by the name of the reason."""
+        known = {"case": reason, **({"key": key} if key else {}), **facts}
+        self.found.append(Problem(Code.BAD_CASE, known, self.place(key)))
+
+    def unknown(self, key: str, known: Sequence[str], code: Code = Code.UNKNOWN_KEY, at: str | None = None) -> None:
+        """Note an unknown word, with the known one that is nearest to it."""
+        near = nearest(key, known)
+        facts = {"key": key, "nearest": near} if near else {"key": key, "choices": tuple(known)}
+        self.found.append(Problem(code, facts, self.place(at or key), "nearest" if near else "choice"))
+
+
+def read_asked(table: Mapping[str, Any], source: str, base: Path | None = None) -> Asked:
+    """Read a question out of a table with the keys of `QUESTION_KEYS`; a house file's path is taken from `base`.
+
+    Raises InputError with every fault of the table.
+    """
+    faults = Faults(lambda key: Span(source, key or "", 0, len(key or "")))
+    for key in table:
+        if key not in QUESTION_KEYS:
+            faults.unknown(key, QUESTION_KEYS)
+    asked = asked_from(table, faults, base)
+    if faults.found:
+        raise InputError(*faults.found)
+    return asked
+
+
+def asked_from(table: Mapping[str, Any], faults: Faults, base: Path | None = None) -> Asked:
+    """Read the question's keys of a table, noting every fault; with faults the result is of no use."""
+    _check_cards(table, faults)
+    for key in ("hand", "laydown", "left", "rules"):
+        _text(table, key, faults)
+    for key, choices in _CHOICES.items():
+        if key in table and table[key] not in choices:
+            faults.add("choice", key, choices=choices)
+    if not isinstance(table.get("opened", False), bool):
+        faults.add("yes-or-no", "opened")
+    numbers: dict[str, Any] = {key: _number(table, key, least, faults) for key, least in _LEAST.items()}
+    settings = _settings(table.get("set", ()), faults)
+    if faults.found:
+        return Asked()
+    phase = table.get("phase", "auto")
+    return Asked(
+        hand=table.get("hand"),
+        laydown=table.get("laydown"),
+        left=table.get("left"),
+        rules=_rules(table.get("rules"), base),
+        settings=settings,
+        locale=table.get("cards", "en"),
+        opened=table.get("opened", False),
+        phase=None if phase == "auto" else Phase(phase),
+        require=table.get("require"),
+        **{key: number for key, number in numbers.items() if number is not None},
+    )
+
+
+def _check_cards(table: Mapping[str, Any], faults: Faults) -> None:
+    given = [key for key in ("hand", "laydown") if key in table]
+    if not given:
+        faults.add("no-cards", None)
+    elif len(given) > 1:
+        faults.add("hand-and-laydown", "laydown")
+
+
+def _text(table: Mapping[str, Any], key: str, faults: Faults) -> None:
+    if key in table and not isinstance(table[key], str):
+        faults.add("text", key)
+
+
+def _number(table: Mapping[str, Any], key: str, least: int, faults: Faults) -> int | None:
+    value = table.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= _MOST:
+        faults.add("whole-number", key, least=least)
+        return None
+    return value
+
+
+def _settings(given: Any, faults: Faults) -> tuple[str, ...]:
+    """Give `key=value` texts out of a list of such texts or out of a table, nested by the dots of its keys."""
+    if isinstance(given, Mapping):
+        return tuple(f"{key}={shown(value)}" for key, value in _flat(given))
+    if isinstance(given, list | tuple) and all(isinstance(one, str) and "=" in one for one in given):
+        return tuple(given)
+    faults.add("settings", "set")
+    return ()
+
+
+def _flat(table: Mapping[str, Any], above: str = "") -> Iterable[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{above}{key}.")
+        else:
+            yield above + key, value
+
+
+def _rules(named: str | None, base: Path | None) -> str | None:
+    """Take a house file's path from the folder of the file that names it; an id stays as it is."""
+    if base is None or named is None or named in profile_ids():
+        return named
+    is_path = "/" in named or "\\" in named or named.endswith(".toml")
+    return str(base / named) if is_path else named

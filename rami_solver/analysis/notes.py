@@ -1,0 +1,63 @@
+"""What an answer rests on, as notes: the rules in force, the size of the hand, the rulings of ours behind it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rami_solver.analysis.answers import Phase
+from rami_solver.findings import Code, Finding, Severity
+from rami_solver.referee.rulings import rulings
+from rami_solver.rules.model import Rules
+
+__all__ = ["Grounds", "expected_size", "hand_size", "rules_in_force"]
+
+_CHOSEN = ("default", "--rules")
+"""Origins that need no note: nothing was set, or it was set in plain sight."""
+
+
+class Grounds:
+    """Gathers the keys that an answer rests on, with the cards concerned, while it is put together."""
+
+    def __init__(self) -> None:
+        self._cards: dict[str, dict[Any, None]] = {}
+
+    def add(self, key: str, *cards: object) -> None:
+        """Rest the answer on one key."""
+        self._cards.setdefault(key, {}).update(dict.fromkeys(cards))
+
+    def add_all(self, used: Mapping[str, tuple[Any, ...]]) -> None:
+        """Rest the answer on several keys, each with its cards."""
+        for key, cards in used.items():
+            self.add(key, *cards)
+
+    def rulings(self, rules: Rules) -> tuple[Finding, ...]:
+        """Note those of the keys whose values are rulings of ours, in order of first use, each with its cards."""
+        return tuple(note for key, cards in self._cards.items() for note in rulings((key,), rules, tuple(cards)))
+
+
+def rules_in_force(rules: Rules) -> tuple[Finding, ...]:
+    """Say where the rules come from, where that is not in plain sight: surroundings, or single values changed."""
+    if rules.origin in _CHOSEN and not rules.changed:
+        return ()
+    settings = tuple(f"{key}={_written(rules.value(key))}" for key in rules.changed)
+    facts = {"profile": rules.profile, "origin": rules.origin, "settings": settings}
+    return (Finding(Code.RULES_IN_FORCE, Severity.NOTE, facts=facts),)
+
+
+def _written(value: object) -> str:
+    """A value as it is typed behind `--set KEY=`."""
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def expected_size(rules: Rules, phase: Phase) -> int:
+    """Tell how many cards a player who has not opened holds (rule `deal.hand`)."""
+    return rules.deal.hand + (phase is Phase.AFTER_DRAW)
+
+
+def hand_size(rules: Rules, phase: Phase, *, found: int, opened: bool) -> tuple[Finding, ...]:
+    """Note a hand that a player who has not opened cannot hold, where the profile fixes its size."""
+    expected = expected_size(rules, phase)
+    if opened or not rules.deal.hand_enforced or found == expected:
+        return ()
+    return (rules.finding(Code.HAND_SIZE, Severity.NOTE, "deal.hand", expected=expected, found=found),)
