@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from rami_solver.analysis.cases import find_cases, run_all
-from rami_solver.analysis.question import Answer
+from rami_solver.analysis.question import Answer, Asked
 from rami_solver.findings import InputError
 from rami_solver.notation.write import SYMBOLS
 from rami_solver.report.batch_progress import progress
@@ -23,14 +23,21 @@ BatchFormat = Literal["text", "json", "jsonl", "junit", "github"]
 BATCH_FORMATS: tuple[BatchFormat, ...] = get_args(BatchFormat)
 
 
-def run_batch(paths: Sequence[str | Path], form: BatchFormat, jobs: int, view: View, side_view: View) -> int:
+def run_batch(
+    paths: Sequence[str | Path],
+    form: BatchFormat,
+    jobs: int,
+    view: View,
+    side_view: View,
+    defaults: Asked | None = None,
+) -> int:
     """Run the cases of these files and folders, tell them on `view` and give the exit code of the gravest outcome.
 
-    Progress is shown on `side_view` where that is a terminal. Raises InputError where a file cannot be used or there is
-    no case: then nothing is run.
+    `defaults` hold where a case says nothing. Progress is shown on `side_view` where that is a terminal. Raises
+    InputError where a file cannot be used or there is no case: then nothing is run.
     """
     try:
-        cases = find_cases(paths)
+        cases = find_cases(paths, defaults)
     except InputError as error:
         _report(form, view).refuse(error)
         raise

@@ -1,0 +1,128 @@
+"""What lies behind each code: the rules it can rest on, a command line that ends in it and one that does not."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rami_solver.findings import Code
+
+__all__ = ["Explanation", "explanation"]
+
+_LAY_DOWNS = Path(__file__).parent / "explain.toml"
+"""The examples of findings on melds and lay-downs, as cards; the table below has the others, as commands."""
+
+
+class Explanation(NamedTuple):
+    """The keys of the rules behind a code, and two command lines: one that ends in it, one that does not.
+
+    `judged` tells that the first is illegal and the other legal. Cards have their suit symbols.
+    """
+
+    keys: tuple[str, ...] = ()
+    example: str | None = None
+    instead: str | None = None
+    judged: bool = False
+
+
+def explanation(code: Code) -> Explanation:
+    """Give what lies behind a code.
+
+    >>> explanation(Code.RUN_TOO_LONG).instead
+    'rami check ♦4 ♦5 ♦6 + ♦7 ♦8 ♦9 --opened --set run.max=5'
+    """
+    if code in _BEHIND:
+        return _BEHIND[code]
+    example = _lay_downs().get(code)
+    if example is None:
+        return Explanation()
+    return Explanation(
+        (*_MORE_KEYS.get(code, ()), example["rule"]),
+        _command(example, "illegal"),
+        _command(example, "legal"),
+        judged=code not in _ALLOWED,
+    )
+
+
+@cache
+def _lay_downs() -> Mapping[str, Any]:
+    return tomllib.loads(_LAY_DOWNS.read_text(encoding="utf-8"))
+
+
+def _command(example: Mapping[str, Any], which: str) -> str:
+    """Write a lay-down as the command that judges it; only a meld alone needs quotes, for its brackets."""
+    cards = example[which].replace("|", "+")
+    words = ["rami", "check", cards if "+" in cards else f'"[{cards}]"']
+    left = example.get(f"{which}_left")
+    if left is not None:
+        words += ["--left", left if left and " " not in left else f'"{left}"']
+    if not example.get("opening", False):
+        words.append("--opened")
+    words += [f"--set {setting}" for setting in example.get("settings", ())]
+    return " ".join(words)
+
+
+def _read(example: str, instead: str | None = None, *keys: str, judged: bool = False) -> Explanation:
+    command = "rami {}".format
+    return Explanation(keys, command(example), None if instead is None else command(instead), judged)
+
+
+_ALLOWED = frozenset({Code.JOKER_PLACE_OPEN, Code.DISCARD_JOKER})
+"""Findings on lay-downs that do not make them illegal."""
+
+_MORE_KEYS: Mapping[Code, tuple[str, ...]] = {
+    Code.MELD_TOO_SHORT: ("set.min",),
+    Code.MELD_MIXED: ("set.min",),
+    Code.RUN_ACE_NOT_ALLOWED: ("run.ace_low",),
+    Code.TOO_FEW_NATURALS: ("naturals_per_meld_of_many_jokers",),
+    Code.OPENING_TOO_LOW: ("opening.layoffs_count", "opening.waived_when_going_out"),
+}
+"""The rules that matter to a finding beside the one it rests on."""
+
+_BEHIND: Mapping[Code, Explanation] = {
+    Code.UNKNOWN_CARD: _read("check ♥A ♥Z ♥3", "check ♥A ♥Q ♥3"),
+    Code.AMBIGUOUS_CARD: _read("check ♥V ♥10", "check ♥V ♥10 --cards nl"),
+    Code.GLUED_CARDS: _read("check JJ ♥A", "check J J ♥A"),
+    Code.IMPOSSIBLE_CARDS: _read("check ♠A ♠A ♠A", "check ♠A ♠A", "pack.decks", "pack.jokers"),
+    Code.NO_CARDS: _read('check ""', "check ♥A ♥2 ♥3"),
+    Code.JOKER_CLAIM_IN_HAND: _read("check ♥A J=♥2 ♥3", 'check "[♥A J=♥2 ♥3]" --opened'),
+    Code.LOOSE_CARDS: _read('check "[♥A ♥2 ♥3] ♠K" --opened', 'check "[♥A ♥2 ♥3]" --left ♠K --opened'),
+    Code.EMPTY_MELD: _read("check ♠A ♥A ♦A + + ♠K ♦K ♥K", "check ♠A ♥A ♦A + ♠K ♦K ♥K"),
+    Code.UNBALANCED_BRACKETS: _read('check "[♥A ♥2 ♥3" --opened', 'check "[♥A ♥2 ♥3]" --opened'),
+    Code.BACKS_DROPPED: _read("check ♥-10-B ♥-9-R"),
+    Code.LETTER_READ_AS: _read("check ♥V ♥B ♥10", "check ♥Q ♥J ♥10"),
+    Code.HAND_SIZE: _read("check ♥A ♥2 ♥3", None, "deal.hand", "deal.hand_enforced"),
+    Code.HOUSE_RULING: _read('check "[♥A ♥2 ♥3 ♥4]" --opened'),
+    Code.RULES_IN_FORCE: _read("check ♥A ♥2 ♥3 --set opening.points=41", "check ♥A ♥2 ♥3"),
+    Code.NO_NATURAL_CARD: _read(
+        'check "[J J J]" --opened --rules rami-51',
+        'check "[♥K ♦K J]" --opened --rules rami-51',
+        "naturals_per_meld",
+        judged=True,
+    ),
+    Code.OPENING_WAIVED_IF_OUT: _read(
+        "check ♥A ♥2 ♥3 + ♠K ♦K ♥K",
+        "check ♥A ♥2 ♥3 + ♠K ♦K ♥K --left ♣9",
+        "opening.waived_when_going_out",
+        judged=True,
+    ),
+    Code.OPENING_WAIVED: _read("check ♥A ♥2 ♥3 + ♠K ♦K ♥K --left ♣9", None, "opening.waived_when_going_out"),
+    Code.UNKNOWN_COMMAND: _read("chek ♥A ♥2 ♥3", "check ♥A ♥2 ♥3"),
+    Code.UNKNOWN_OPTION: _read("check ♥A ♥2 ♥3 --open", "check ♥A ♥2 ♥3 --opened"),
+    Code.MISSING_ARGUMENT: _read("check", "check ♥A ♥2 ♥3"),
+    Code.UNEXPECTED_ARGUMENT: _read("explain run gap", "explain run-gap"),
+    Code.OPTION_VALUE_MISSING: _read("check ♥A ♥2 ♥3 --phase", "check ♥A ♥2 ♥3 --phase before-draw"),
+    Code.BAD_OPTION_VALUE: _read("check ♥A ♥2 ♥3 --phase later", "check ♥A ♥2 ♥3 --phase after-draw"),
+    Code.OPTIONS_CLASH: _read("check ♥A ♥2 ♥3 --left ♠K", "check ♥A ♥2 ♥3 ♠K"),
+    Code.UNKNOWN_PROFILE: _read("check ♥A ♥2 ♥3 --rules rami", "check ♥A ♥2 ♥3 --rules rami-bridge"),
+    Code.UNKNOWN_RULE: _read("check ♥A ♥2 ♥3 --set opening.pints=41", "check ♥A ♥2 ♥3 --set opening.points=41"),
+    Code.BAD_RULE_VALUE: _read("check ♥A ♥2 ♥3 --set opening.points=many", "check ♥A ♥2 ♥3 --set opening.points=41"),
+    Code.RULES_CONTRADICT: _read(
+        "check ♥A ♥2 ♥3 --set run.min=4 --set run.max=3", "check ♥A ♥2 ♥3 --set run.min=4 --set run.max=5"
+    ),
+    Code.UNKNOWN_CODE: _read("explain run-gab", "explain run-gap"),
+    Code.UNKNOWN_SCHEMA: _read("schema chek", "schema check"),
+    Code.FILE_NOT_READABLE: _read("rules check nowhere.toml"),
+    Code.NO_CASES: _read("batch ."),
+}

@@ -1,0 +1,57 @@
+"""The page of an error: what cannot be used, the place with carets under it, and what to type instead."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from rami_solver.findings import Problem, RamiError, Span, WrongAnswer
+from rami_solver.report.cells import harmless
+from rami_solver.report.json import MOST_PROBLEMS, problems_of
+from rami_solver.report.messages import Messages
+from rami_solver.report.page import Block, Excerpt, Page, Sentence, Tone
+
+__all__ = ["problems_page"]
+
+_PLAIN_SOURCES = ("CARDS", "rami")
+"""The names of the sources that need none: the cards on the command line, and the command line itself."""
+
+
+def problems_page(error: RamiError, messages: Messages) -> Page:
+    """Build the page of an error, the first twenty problems and how many more there are."""
+    problems = problems_of(error)
+    told = problems[:MOST_PROBLEMS]
+    page = [block for one in told for block in _problem(one, messages)]
+    if len(problems) > len(told):
+        page.append(Sentence(messages.text("ui.more-problems", count=len(problems) - len(told)), Tone.QUIET))
+    if isinstance(error, WrongAnswer):
+        page += _report(error.report)
+    return tuple(page)
+
+
+def _problem(problem: Problem, messages: Messages) -> list[Block]:
+    blocks: list[Block] = [
+        Sentence(harmless(messages.problem(problem)), Tone.ERROR, f"{messages.text('severity.error')}[{problem.code}]")
+    ]
+    if problem.span is not None:
+        blocks += _place(problem.span)
+    told = messages.help(problem)
+    if told:
+        blocks.append(Sentence(harmless(told), Tone.NOTE, messages.text("ui.help")))
+    return blocks
+
+
+def _place(span: Span) -> list[Block]:
+    blocks: list[Block] = []
+    named = span.source if span.line is None else f"{span.source}:{span.line}"
+    if named not in _PLAIN_SOURCES:
+        blocks.append(Sentence(harmless(named), Tone.QUIET, indent=1))
+    if span.text:
+        blocks.append(Excerpt(harmless(span.text), span.start, span.width))
+    return blocks
+
+
+def _report(report: Mapping[str, Any]) -> list[Block]:
+    """Show what is to be sent to the authors, one fact a line."""
+    return [
+        Sentence(f"{key} = {json.dumps(value, default=str)}", Tone.QUIET, indent=1) for key, value in report.items()
+    ]

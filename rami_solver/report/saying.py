@@ -1,0 +1,126 @@
+"""What all text answers say alike: melds and cards left as rows, findings and the rules behind them as sentences."""
+
+from collections.abc import Iterable, Sequence
+
+from rami_solver.cards import AnyCard
+from rami_solver.findings import Basis, Code, Finding, Severity
+from rami_solver.melds import Meld
+from rami_solver.report.messages import Messages
+from rami_solver.report.page import Row, Sentence, Tone
+from rami_solver.rules.keys import KEYS, shown
+from rami_solver.rules.load import default_profile
+from rami_solver.rules.model import Rules
+from rami_solver.rules.shipped import why
+
+__all__ = [
+    "by_weight",
+    "finding_sentences",
+    "in_force",
+    "left_row",
+    "meld_rows",
+    "mend_sentences",
+    "note_sentences",
+    "rule_sentence",
+    "setting",
+]
+
+_TONES = {Severity.ERROR: Tone.ERROR, Severity.WARNING: Tone.WARNING, Severity.NOTE: Tone.NOTE}
+
+
+def meld_rows(melds: Iterable[Meld], messages: Messages) -> tuple[Row, ...]:
+    """Give a row for each meld: its cards with what jokers stand for, its kind, its points."""
+    return tuple(
+        (messages.written(meld), messages.written(meld.kind), messages.text("count.point", count=meld.points))
+        for meld in melds
+    )
+
+
+def left_row(left: Sequence[AnyCard], value: int, messages: Messages) -> Row:
+    """Give the row of the cards left in the hand and what they count there (points)."""
+    if not left:
+        return ("", messages.text("ui.nothing-left"), "")
+    return messages.written(tuple(left)), messages.text("ui.left"), messages.text("count.point", count=value)
+
+
+def setting(key: str, rules: Rules) -> str | None:
+    """Give the setting that changes a rule, with the other values it may have; None where it has no other.
+
+    >>> from rami_solver.rules.load import load
+    >>> setting("run.round_the_corner", load("rami-bridge")), setting("run.max", load("rami-bridge"))
+    ('run.round_the_corner=true', 'run.max=3-14|none')
+    """
+    spec = KEYS[key]
+    whole = [f"{spec.range.low}-{spec.range.high}"] if spec.range else []
+    others = [one for one in spec.allowed if one != shown(rules.value(key))]
+    return f"{key}={'|'.join([*whole, *others])}" if whole or others else None
+
+
+def rule_sentence(key: str, rules: Rules, messages: Messages, indent: int = 0) -> Sentence:
+    """Name the rule that something rests on, with its value and where that comes from; a ruling names its setting."""
+    ground, change = rules.grounds[key], setting(key, rules)
+    fixed = ground.basis is Basis.RULING and change is None
+    said = messages.text(
+        "ui.rests-on.ruling-fixed" if fixed else f"ui.rests-on.{ground.basis}",
+        setting_now=f"{key} = {shown(rules.value(key))}",
+        place=ground.place,
+        setting=change,
+    )
+    return Sentence(said, Tone.QUIET, indent=indent)
+
+
+def finding_sentences(
+    findings: Iterable[Finding], rules: Rules, messages: Messages, before: str = ""
+) -> list[Sentence]:
+    """Say findings that are errors or warnings, each with its code and, under it, the rule it rests on."""
+    result = []
+    for one in findings:
+        mark = f"{messages.written(one.severity)}[{one.code}]"
+        result.append(Sentence(before + messages.said(one), _TONES[one.severity], mark))
+        result += mend_sentences(one, messages)
+        if one.rule is not None:
+            result.append(rule_sentence(one.rule, rules, messages, indent=1))
+    return result
+
+
+def mend_sentences(finding: Finding, messages: Messages) -> list[Sentence]:
+    """Say what would mend a fault."""
+    mend = messages.mend(finding)
+    return [Sentence(mend, Tone.NOTE, messages.text("ui.help"), indent=1)] if mend else []
+
+
+def note_sentences(findings: Iterable[Finding], rules: Rules, messages: Messages) -> list[Sentence]:
+    """Say the notes, a ruling of ours with its reason and its setting; the rules in force have their own line."""
+    result = []
+    for one in findings:
+        if one.code is Code.RULES_IN_FORCE:
+            continue
+        result.append(Sentence(messages.said(one), Tone.NOTE, messages.written(one.severity)))
+        result += mend_sentences(one, messages)
+        if one.basis is Basis.RULING and one.rule is not None:
+            result += _reason(one.rule, rules, messages)
+    return result
+
+
+def _reason(key: str, rules: Rules, messages: Messages) -> list[Sentence]:
+    told = [why(rules, key, messages.lang)]
+    if change := setting(key, rules):
+        told.append(messages.text("ui.set-otherwise", setting=change))
+    return [Sentence(one, Tone.QUIET, indent=1) for one in told if one]
+
+
+def in_force(rules: Rules, messages: Messages) -> Sentence:
+    """Say which rules were in force, what chose them where that is known, and what was set differently."""
+    settings = tuple(f"{key}={shown(rules.value(key))}" for key in rules.changed)
+    facts = {"profile": rules.profile, "origin": rules.origin, "settings": settings}
+    if rules.origin == "default" and rules.profile != default_profile():  # nobody tells what chose them
+        key = "ui.in-force-named-changed" if settings else "ui.in-force-named"
+    else:
+        key = "ui.in-force-changed" if settings else "ui.in-force"
+    return Sentence(messages.text(key, **facts), Tone.QUIET)
+
+
+def by_weight(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Part findings into those that weigh (errors, then warnings) and the notes."""
+    weighty = [one for one in findings if one.severity is not Severity.NOTE]
+    weighty.sort(key=lambda one: one.severity is not Severity.ERROR)
+    return weighty, [one for one in findings if one.severity is Severity.NOTE]
