@@ -1,12 +1,12 @@
 """The keys of a question as a table of an example file or an object of a stream, read into a question in words."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, get_args
 
 from rami_solver.analysis.answers import Phase
-from rami_solver.analysis.question import Asked
+from rami_solver.analysis.question import Asked, Engine
 from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.notation.read import CardLocale
 from rami_solver.rules.keys import nearest, shown
@@ -14,13 +14,15 @@ from rami_solver.rules.load import profile_ids
 
 __all__ = ["QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
 
-QUESTION_KEYS = ("hand", "laydown", "left", "rules", "set", "players", "cards", "opened", "round", "phase", "require")
+_ABOUT_CARDS = ("hand", "laydown", "left", "rules", "set", "players", "cards")
+QUESTION_KEYS = (*_ABOUT_CARDS, "opened", "round", "phase", "require", "engine")
 """The keys that ask; an example file adds those that tell what is expected."""
 
 _CHOICES = {
     "cards": get_args(CardLocale),
     "phase": ("auto", *(phase.value for phase in Phase)),
     "require": ("opening", "finish"),
+    "engine": tuple(engine.value for engine in Engine),
 }
 _LEAST = {"players": 2, "round": 1}
 _MOST = 1_000_000
@@ -45,8 +47,8 @@ class Faults:
         self.found.append(Problem(code, facts, self.place(at or key), "nearest" if near else "choice"))
 
 
-def read_asked(table: Mapping[str, Any], source: str, base: Path | None = None) -> Asked:
-    """Read a question out of a table with the keys of `QUESTION_KEYS`; a house file's path is taken from `base`.
+def read_asked(table: Mapping[str, Any], source: str, defaults: Asked | None = None) -> Asked:
+    """Read a question out of a table with the keys of `QUESTION_KEYS`; `defaults` hold where it says nothing.
 
     Raises InputError with every fault of the table.
     """
@@ -54,14 +56,20 @@ def read_asked(table: Mapping[str, Any], source: str, base: Path | None = None) 
     for key in table:
         if key not in QUESTION_KEYS:
             faults.unknown(key, QUESTION_KEYS)
-    asked = asked_from(table, faults, base)
+    asked = asked_from(table, faults, defaults=defaults)
     if faults.found:
         raise InputError(*faults.found)
     return asked
 
 
-def asked_from(table: Mapping[str, Any], faults: Faults, base: Path | None = None) -> Asked:
-    """Read the question's keys of a table, noting every fault; with faults the result is of no use."""
+def asked_from(
+    table: Mapping[str, Any], faults: Faults, base: Path | None = None, defaults: Asked | None = None
+) -> Asked:
+    """Read the question's keys of a table, noting every fault; with faults the result is of no use.
+
+    A house file's path is taken from `base`. `defaults` hold where the table says nothing; its settings come on top of
+    theirs.
+    """
     _check_cards(table, faults)
     for key in ("hand", "laydown", "left", "rules"):
         _text(table, key, faults)
@@ -74,19 +82,18 @@ def asked_from(table: Mapping[str, Any], faults: Faults, base: Path | None = Non
     settings = _settings(table.get("set", ()), faults)
     if faults.found:
         return Asked()
-    phase = table.get("phase", "auto")
-    return Asked(
-        hand=table.get("hand"),
-        laydown=table.get("laydown"),
-        left=table.get("left"),
-        rules=_rules(table.get("rules"), base),
-        settings=settings,
-        locale=table.get("cards", "en"),
-        opened=table.get("opened", False),
-        phase=None if phase == "auto" else Phase(phase),
-        require=table.get("require"),
-        **{key: number for key, number in numbers.items() if number is not None},
-    )
+    given = {key: table[key] for key in ("hand", "laydown", "left", "opened", "require") if key in table}
+    given |= {key: number for key, number in numbers.items() if number is not None}
+    if "cards" in table:
+        given["locale"] = table["cards"]
+    if "rules" in table:
+        given |= {"rules": _rules(table["rules"], base), "origin": Asked().origin}
+    if "phase" in table:
+        given["phase"] = None if table["phase"] == "auto" else Phase(table["phase"])
+    if "engine" in table:
+        given["engine"] = Engine(table["engine"])
+    known = defaults or Asked()
+    return replace(known, settings=(*known.settings, *settings), **given)
 
 
 def _check_cards(table: Mapping[str, Any], faults: Faults) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from rami_solver.analysis.case_fields import QUESTION_KEYS, Faults, asked_from
 from rami_solver.analysis.case_lines import locate
 from rami_solver.analysis.case_model import Case
+from rami_solver.analysis.question import Asked
 from rami_solver.findings import Code, Finding, InputError, Span
 from rami_solver.rules.toml_file import TomlFile, cells, read_toml
 
@@ -72,8 +73,8 @@ def open_file(path: Path) -> CaseFile:
     return CaseFile(read_toml(path, MOST_BYTES))
 
 
-def read_cases(file: CaseFile) -> tuple[Case, ...]:
-    """Read the cases of an example file, in order.
+def read_cases(file: CaseFile, defaults: Asked | None = None) -> tuple[Case, ...]:
+    """Read the cases of an example file, in order; `defaults` hold where a case says nothing.
 
     Raises InputError with every fault of the file: unknown keys, wrong types, names used twice, unknown codes.
     """
@@ -90,7 +91,7 @@ def read_cases(file: CaseFile) -> tuple[Case, ...]:
     names: set[str] = set()
     for number, table in enumerate(tables):
         of_case = Faults(file.places(number, len(tables)))
-        case = _read_case(table, file, of_case)
+        case = _read_case(table, file, of_case, defaults)
         if case.name in names:
             of_case.add("name-twice", "name")
         names.add(case.name)
@@ -101,7 +102,7 @@ def read_cases(file: CaseFile) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-def _read_case(table: Mapping[str, Any], file: CaseFile, faults: Faults) -> Case:
+def _read_case(table: Mapping[str, Any], file: CaseFile, faults: Faults, defaults: Asked | None) -> Case:
     for key in table:
         if key not in CASE_KEYS:
             faults.unknown(key, CASE_KEYS)
@@ -111,7 +112,7 @@ def _read_case(table: Mapping[str, Any], file: CaseFile, faults: Faults) -> Case
     if not isinstance(table.get("why", ""), str):
         faults.add("text", "why")
     _check_expectation(table, faults)
-    asked = asked_from(table, faults, file.path.parent)
+    asked = asked_from(table, faults, file.path.parent, defaults)
     here = faults.place(None)
     return Case(
         name=name if isinstance(name, str) else f"#{id(table)}",  # of no use, but not twice the same

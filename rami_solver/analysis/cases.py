@@ -12,14 +12,16 @@ from rami_solver.analysis.case_model import Case, CaseResult, Difference, Outcom
 from rami_solver.analysis.case_read import open_file, read_cases
 from rami_solver.analysis.case_workers import run_in_workers
 from rami_solver.analysis.check import answer
-from rami_solver.analysis.question import read_question
+from rami_solver.analysis.question import Asked, read_question
 from rami_solver.findings import Code, InputError, Problem, Undecided, Verdict, WrongAnswer
 
 __all__ = ["Case", "CaseResult", "Difference", "Outcome", "ToJson", "find_cases", "run_all", "run_case"]
 
 
-def find_cases(paths: Sequence[str | Path]) -> tuple[Case, ...]:
+def find_cases(paths: Sequence[str | Path], defaults: Asked | None = None) -> tuple[Case, ...]:
     """Read the cases of example files and of the folders that hold them, in the order of the paths and names.
+
+    `defaults` hold where a case says nothing.
 
     In a folder, TOML files that speak of no case are passed over (house files, settings); a file that is named is read
     as an example file. Raises InputError with every fault of every file, and where there is no case at all.
@@ -29,7 +31,7 @@ def find_cases(paths: Sequence[str | Path]) -> tuple[Case, ...]:
     cases: list[Case] = []
     for found in files:
         try:
-            cases += _cases_in(found)
+            cases += _cases_in(found, defaults)
         except InputError as fault:
             problems += fault.problems
     if not cases and not problems:
@@ -39,9 +41,9 @@ def find_cases(paths: Sequence[str | Path]) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-def _cases_in(found: Found) -> tuple[Case, ...]:
+def _cases_in(found: Found, defaults: Asked | None) -> tuple[Case, ...]:
     file = open_file(found.path)
-    return read_cases(file) if found.named or file.speaks_of_cases else ()
+    return read_cases(file, defaults) if found.named or file.speaks_of_cases else ()
 
 
 def run_case(case: Case, to_json: ToJson) -> CaseResult:

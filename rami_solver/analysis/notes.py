@@ -6,6 +6,7 @@ from typing import Any
 from rami_solver.analysis.answers import Phase
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.referee.rulings import rulings
+from rami_solver.rules.keys import shown
 from rami_solver.rules.model import Rules
 
 __all__ = ["Grounds", "expected_size", "hand_size", "rules_in_force"]
@@ -38,16 +39,9 @@ def rules_in_force(rules: Rules) -> tuple[Finding, ...]:
     """Say where the rules come from, where that is not in plain sight: surroundings, or single values changed."""
     if rules.origin in _CHOSEN and not rules.changed:
         return ()
-    settings = tuple(f"{key}={_written(rules.value(key))}" for key in rules.changed)
+    settings = tuple(f"{key}={shown(rules.value(key))}" for key in rules.changed)
     facts = {"profile": rules.profile, "origin": rules.origin, "settings": settings}
     return (Finding(Code.RULES_IN_FORCE, Severity.NOTE, facts=facts),)
-
-
-def _written(value: object) -> str:
-    """A value as it is typed behind `--set KEY=`."""
-    if value is None:
-        return "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def expected_size(rules: Rules, phase: Phase) -> int:

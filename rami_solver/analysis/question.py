@@ -83,12 +83,15 @@ def read_question(asked: Asked) -> Question:
         )
         if text is not None
     }
-    read = read_inputs(texts, locale=asked.locale, melds=frozenset({"laydown"}))
+    read = read_inputs(texts, locale=asked.locale, explicit=True, melds=frozenset({"laydown"}))
     notes = tuple(note for one in read.values() for note in one.notes)
     main = read.get("CARDS") or read.get("hand") or read["laydown"]
     left = read.get("--left")
+    if not main.cards and asked.hand is None:
+        raise InputError(Problem(Code.NO_CARDS))
     _require_loose(read)
     require_possible((*main.cards, *(left.cards if left else ())), rules, asked.players)
+    _refuse(asked.require == "opening" and asked.opened, "--require opening", "--opened")
     if not main.grouped:
         _refuse(asked.left is not None, "--left", "hand")
         return HandQuestion(
@@ -96,7 +99,6 @@ def read_question(asked: Asked) -> Question:
         )
     _refuse(asked.phase is not None, "--phase", "laydown")
     _refuse(asked.require == "finish", "--require finish", "laydown")
-    _refuse(asked.require == "opening" and asked.opened, "--require opening", "--opened")
     return LaydownQuestion(rules, main.groups, left.cards if left else None, asked.opened, notes)
 
 

@@ -204,7 +204,7 @@ class Generator:
 
 
 def _lowest_only(runs: list[Candidate]) -> list[Candidate]:
-    """Of runs with jokers and the same cards keep that of the fewest points, of equal ones the lowest (`joker.place`)."""
+    """Of runs with jokers and the same cards keep that of the fewest points, of equals the lowest (`joker.place`)."""
     clean = [one for one in runs if one.clean]
     best: dict[tuple[tuple[int, ...], int], Candidate] = {}
     for one in runs:

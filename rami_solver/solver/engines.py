@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rami_solver.cards import DECK
 from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.exhaustive import exhaust
-from rami_solver.solver.quest import Engine, Found, Problem
+from rami_solver.solver.quest import Engine, Found, Problem, cards_held
 
 __all__ = ["CERTIFIED_UP_TO", "Solved", "solve"]
 
@@ -60,8 +59,7 @@ def _report(problem: Problem, answer: Found, other: Found) -> dict[str, object]:
     pool, quest = problem.pool, problem.quest
     return {
         "fault": "engines disagree",
-        "hand": [str(DECK[index]) for index, held in sorted(pool.copies.items()) for _ in range(held)]
-        + ["J"] * pool.jokers,
+        "hand": cards_held(pool),
         "quest": repr(quest),
         "top": problem.top,
         "cpsat": [[str(pool.candidates[place].meld()) for place in laid] for laid in answer],

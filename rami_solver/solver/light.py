@@ -13,12 +13,9 @@ from ortools.sat.python import cp_model_helper as cp
 
 __all__ = ["Model", "Outcome", "Solution"]
 
-DETERMINISTIC_LIMIT = 60.0
-"""CP-SAT's own measure of work, about seconds; a hand takes some ten-thousandths of it. The same on every machine."""
-
 _PARAMETERS = (
-    f"num_workers: 1 cp_model_presolve: false linearization_level: 2 random_seed: 0 catch_sigint_signal: false "
-    f"max_deterministic_time: {DETERMINISTIC_LIMIT}"
+    "num_workers: 1 cp_model_presolve: false linearization_level: 2 random_seed: 0 catch_sigint_signal: false "
+    "max_deterministic_time: {:.6f}"
 )
 
 
@@ -31,10 +28,14 @@ class Outcome(Enum):
 
 
 class Solution(NamedTuple):
-    """A solve's outcome and, where it is optimal, the value of every variable."""
+    """A solve's outcome, the value of every variable where it is optimal, and the work it took.
+
+    Work is CP-SAT's deterministic time: about seconds, and the same on every machine.
+    """
 
     outcome: Outcome
     values: Sequence[int]
+    work: float = 0.0
 
 
 class Model:
@@ -62,8 +63,8 @@ class Model:
         self._proto.objective.vars.extend(variables)
         self._proto.objective.coeffs.extend([-one for one in coefficients])
 
-    def solve(self) -> Solution:
-        """Solve, deterministically, with one worker.
+    def solve(self, limit: float) -> Solution:
+        """Solve, deterministically, with one worker, and give up after so much work.
 
         Raises ValueError where the model itself is not valid: a fault of ours, never the asker's.
         """
@@ -71,13 +72,14 @@ class Model:
         if fault:
             raise ValueError(fault)
         parameters = cp.SatParameters()
-        parameters.parse_text_format(_PARAMETERS)
+        parameters.parse_text_format(_PARAMETERS.format(limit))
         # A wrapper serves one solve: a second model on the same one aborts the process.
         wrapper = cp.SolveWrapper()
         wrapper.set_parameters(parameters)
         response: Any = wrapper.solve(self._proto)  # type: ignore[no-untyped-call]  # the shipped stub has no types here
+        work = response.deterministic_time
         if response.status == cp.CpSolverStatus.OPTIMAL:
-            return Solution(Outcome.OPTIMAL, list(response.solution))
+            return Solution(Outcome.OPTIMAL, list(response.solution), work)
         if response.status == cp.CpSolverStatus.INFEASIBLE:
-            return Solution(Outcome.INFEASIBLE, ())
-        return Solution(Outcome.LIMIT, ())
+            return Solution(Outcome.INFEASIBLE, (), work)
+        return Solution(Outcome.LIMIT, (), work)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from rami_solver.cards import DECK, JOKER
 from rami_solver.solver.candidates import Candidate, Pool
 
-__all__ = ["Aim", "Engine", "Found", "Laid", "Problem", "Quest", "melds_of"]
+__all__ = ["Aim", "Engine", "Found", "Laid", "Problem", "Quest", "cards_held", "melds_of"]
 
 
 class Engine(StrEnum):
@@ -79,3 +80,9 @@ Found = tuple[Laid, ...]
 def melds_of(pool: Pool, laid: Laid) -> Sequence[Candidate]:
     """Give the melds of a lay-down, in canonical order."""
     return [pool.candidates[place] for place in laid]
+
+
+def cards_held(pool: Pool) -> list[str]:
+    """Spell the cards of a pool, for the report of a fault."""
+    naturals = [str(DECK[index]) for index, held in sorted(pool.copies.items()) for _ in range(held)]
+    return naturals + [str(JOKER)] * pool.jokers

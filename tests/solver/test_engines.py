@@ -164,15 +164,15 @@ def test_a_disagreement_is_never_an_answer(monkeypatch: pytest.MonkeyPatch) -> N
     assert caught.value.report["cpsat"] == [["♠A ♠2 ♠3 ♠4 ♠5"]]
 
 
-def _limited(self: light.Model) -> light.Solution:
+def _limited() -> light.Solution:
     return light.Solution(light.Outcome.LIMIT, ())
 
 
 def test_a_limit_is_undecided_and_spares_the_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     solve = light.Model.solve
 
-    def hard(self: light.Model) -> light.Solution:
-        return _limited(self) if self.variables > 5 else solve(self)
+    def hard(self: light.Model, limit: float) -> light.Solution:
+        return _limited() if self.variables > 5 else solve(self, limit)
 
     monkeypatch.setattr(light.Model, "solve", hard)
     rules = load()
@@ -185,7 +185,7 @@ def test_a_limit_is_undecided_and_spares_the_neighbours(monkeypatch: pytest.Monk
 
 
 def test_a_false_infeasible_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(light.Model, "solve", lambda self: light.Solution(light.Outcome.INFEASIBLE, ()))
+    monkeypatch.setattr(light.Model, "solve", lambda self, limit: light.Solution(light.Outcome.INFEASIBLE, ()))
     with pytest.raises(WrongAnswer) as caught:
         engines.solve([Problem(Pool(DECK[:3], load()), Quest((Aim.POINTS,), 3))], Engine.CPSAT)
     assert caught.value.report["fault"] == "false infeasible"

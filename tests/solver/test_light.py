@@ -27,7 +27,7 @@ def _light(bounds: list[tuple[int, int]], rows: list[tuple[list[int], int, int]]
     for row, low, high in rows:
         model.linear(variables, row, low, high)
     model.maximise(variables, worths)
-    return model.solve()
+    return model.solve(10.0)
 
 
 @pytest.mark.filterwarnings("ignore")  # pandas and protobuf warn at import on some versions; they are not ours
@@ -64,7 +64,7 @@ def test_an_invalid_model_is_our_fault_and_says_so() -> None:
     model = Model()
     model.variable(3, 2)
     with pytest.raises(ValueError, match="var"):
-        model.solve()
+        model.solve(10.0)
 
 
 def test_it_never_imports_pandas() -> None:
