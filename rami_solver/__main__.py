@@ -1,8 +1,19 @@
-"""`python -m rami_solver` is the command `rami`."""
+"""The program `rami`, also as `python -m rami_solver`: it can be ended from its first moment on."""
 
 import sys
 
-from rami_solver.cli import main
+from rami_solver.shell.signals import watch
+
+__all__ = ["main"]
+
+
+def main() -> int:
+    """Run the program on the words that it was called with and give the exit code."""
+    watch()
+    from rami_solver.cli import main as run  # a tenth of a second, in which somebody may already press Ctrl-C
+
+    return run()
+
 
 if __name__ == "__main__":
     sys.exit(main())

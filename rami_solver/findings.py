@@ -103,12 +103,15 @@ class Code(StrEnum):
     UNKNOWN_RULE = "unknown-rule"
     BAD_RULE_VALUE = "bad-rule-value"
     RULES_CONTRADICT = "rules-contradict"
+    RULES_BASE_MISSING = "rules-base-missing"
+    RULES_CIRCLE = "rules-circle"
     UNKNOWN_CODE = "unknown-code"
     UNKNOWN_SCHEMA = "unknown-schema"
     FILE_NOT_READABLE = "file-not-readable"
     FILE_EXISTS = "file-exists"
     TOML_SYNTAX = "toml-syntax"
     BAD_JSON = "bad-json"
+    BAD_ENCODING = "bad-encoding"
     BAD_CASE = "bad-case"
     UNKNOWN_KEY = "unknown-key"
     NO_CASES = "no-cases"
@@ -117,6 +120,8 @@ class Code(StrEnum):
     SOLVER_LIMIT = "solver-limit"
     WRONG_ANSWER = "wrong-answer"
     CANNOT_WRITE = "cannot-write"
+    INTERNAL_FAULT = "internal-fault"
+    WORKER_LOST = "worker-lost"
 
 
 @dataclass(frozen=True, slots=True)

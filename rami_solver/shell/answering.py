@@ -1,0 +1,150 @@
+"""Lines of standard input to lines of JSON: questions that arrived together are answered together."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from rami_solver.analysis.case_fields import read_asked
+from rami_solver.analysis.check import answer, answer_all
+from rami_solver.analysis.question import Answer, Asked, Question, read_question
+from rami_solver.findings import Code, InputError, Problem, RamiError, Span
+from rami_solver.notation.write import SYMBOLS
+from rami_solver.report.json import answer_json, error_json
+from rami_solver.report.messages import Messages
+from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
+from rami_solver.shell.faults import fault_of
+from rami_solver.shell.lines import MOST_BYTES, Line
+from rami_solver.shell.systems import ALL, each_system
+
+__all__ = ["Answered", "Answering"]
+
+STDIN = "-"
+"""What standard input is called as a source of input."""
+
+_PASSED_OVER = ("name", "why", "expect", "error")
+"""The keys of an example case that tell about it and do not ask."""
+
+
+class Answered(NamedTuple):
+    """What is written for some lines, and the exit code of the gravest answer among them."""
+
+    text: str
+    exit: Exit
+
+
+class _Item(NamedTuple):
+    """A line with its questions, or the errors in their places; `several` where all systems are asked."""
+
+    line: Line
+    several: bool
+    questions: list[Question | RamiError]
+
+
+class Answering(NamedTuple):
+    """How lines are answered: `asked` holds where a line says nothing; with `ascii` the output carries nothing else."""
+
+    asked: Asked
+    lang: str
+    ascii: bool
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        """Answer lines in their order, each by a line of JSON; an error stands in the place of what it ended."""
+        items = [self._read(line) for line in batch]
+        answers = iter(_answers([one for item in items for one in item.questions if not isinstance(one, RamiError)]))
+        codes: list[Exit] = []
+        texts: list[str] = []
+        for item in items:
+            results = [one if isinstance(one, RamiError) else next(answers) for one in item.questions]
+            codes += [_exit(asked, result) for asked, result in zip(item.questions, results, strict=True)]
+            texts.append(self._written(item, results))
+        return Answered("".join(texts), gravest(codes))
+
+    def refuse(self, batch: Sequence[Line], problem: Problem) -> Answered:
+        """Tell of every line why it has no answer."""
+        error = InputError(problem)
+        return Answered("".join(self._written(_Item(line, False, []), [error]) for line in batch), Exit.FAULT)
+
+    def _read(self, line: Line) -> _Item:
+        try:
+            asked = self._asked(line)
+        except InputError as error:
+            return _Item(line, False, [error])
+        return _Item(line, asked.rules == ALL, [_question(one) for one in each_system(asked)])
+
+    def _asked(self, line: Line) -> Asked:
+        if line.fault is not None:
+            facts = {"limit": MOST_BYTES} if line.fault is Code.INPUT_TOO_LARGE else {}
+            raise InputError(Problem(line.fault, facts, Span(STDIN, "", 0, 0, line.number)))
+        if not line.text.startswith("{"):
+            return replace(self.asked, cards=line.text)
+        return read_asked(_object(line.text), STDIN, self.asked)
+
+    def _written(self, item: _Item, results: "Sequence[Answer | RamiError]") -> str:
+        messages = _messages(self.lang)
+        told = [_numbered(_as_json(_placed(one, item.line), messages), item.line.number) for one in results]
+        return json.dumps(told if item.several else told[0], ensure_ascii=self.ascii) + "\n"
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        table = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        place = Span(STDIN, text, getattr(fault, "pos", 0), 1)
+        raise InputError(Problem(Code.BAD_JSON, {"reason": str(fault)}, place)) from None
+    return {key: value for key, value in table.items() if key not in _PASSED_OVER}
+
+
+def _question(asked: Asked) -> Question | RamiError:
+    try:
+        return read_question(asked)
+    except RamiError as error:
+        return error
+    except Exception as crash:  # one line of many: the others are to be answered all the same
+        return fault_of(crash)
+
+
+def _answers(questions: Sequence[Question]) -> "list[Answer | RamiError]":
+    """Answer questions together; where that fails, one by one, so that only the culprit is without an answer."""
+    try:
+        return answer_all(questions)
+    except Exception:
+        return [_alone(one) for one in questions]
+
+
+def _alone(question: Question) -> "Answer | RamiError":
+    try:
+        return answer(question)
+    except RamiError as error:
+        return error
+    except Exception as crash:
+        return fault_of(crash)
+
+
+def _exit(question: Question | RamiError, result: "Answer | RamiError") -> Exit:
+    if isinstance(result, RamiError):
+        return exit_of_error(result)
+    assert not isinstance(question, RamiError)
+    return exit_of_answer(question, result)
+
+
+def _placed(result: "Answer | RamiError", line: Line) -> "Answer | RamiError":
+    """Give the places of an error in their line of the input."""
+    if not isinstance(result, InputError):
+        return result
+    return InputError(*(replace(one, span=one.span and replace(one.span, line=line.number)) for one in result.problems))
+
+
+def _as_json(result: "Answer | RamiError", messages: Messages) -> dict[str, Any]:
+    return error_json(result, messages) if isinstance(result, RamiError) else answer_json(result, messages)
+
+
+@cache
+def _messages(lang: str) -> Messages:
+    return Messages(lang, SYMBOLS)
+
+
+def _numbered(data: dict[str, Any], number: int) -> dict[str, Any]:
+    """Put the number of the line right after the schema."""
+    return {"schema": data["schema"], "line": number, **data}

@@ -1,0 +1,145 @@
+"""One question of the command line: read, answered, shown, and its exit code."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rami_solver.analysis.answers import Goal, HandAnswer, Phase
+from rami_solver.analysis.check import answer
+from rami_solver.analysis.question import Answer, Asked, Engine, HandQuestion, Question, read_question
+from rami_solver.findings import Code, InputError, Problem, RamiError
+from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
+from rami_solver.shell.systems import each_system
+
+if TYPE_CHECKING:
+    from rami_solver.shell.commands import Common
+    from rami_solver.shell.session import Session
+
+__all__ = ["ask", "ask_every_system", "ask_for_opening", "asked_of", "write_json"]
+
+
+def asked_of(common: "Common", cards: str | None = None, **options: Any) -> Asked:
+    """Give a question in words; options that are None stay as the question has them by itself."""
+    words = {name: value for name, value in options.items() if value is not None}
+    if "phase" in words:
+        words["phase"] = None if words["phase"] == "auto" else Phase(words["phase"])
+    if "engine" in words:
+        words["engine"] = Engine(words["engine"])
+    return Asked(
+        cards=cards,
+        rules=common.rules,
+        origin=common.origin,
+        settings=common.settings,
+        players=common.players,
+        locale=common.cards,
+        **words,
+    )
+
+
+def ask(asked: Asked, session: "Session") -> Exit:
+    """Answer a question on standard output and give the exit code.
+
+    Raises InputError where the question cannot be read, Undecided and WrongAnswer where it has no answer.
+    """
+    question = read_question(asked)
+    found = answer(question)
+    if session.json:
+        from rami_solver.report.json import answer_json
+
+        write_json(answer_json(found, session.canonical), session)
+    else:
+        _show(question, found, session)
+    return exit_of_answer(question, found)
+
+
+def ask_every_system(asked: Asked, session: "Session") -> Exit:
+    """Answer a question under every system side by side and give the exit code of the gravest answer.
+
+    Raises InputError where no system can read the question, for one and the same reason.
+    """
+    each = each_system(asked)
+    questions = [_read(one) for one in each]
+    _require_readable(questions)
+    results = [one if isinstance(one, RamiError) else _answered(one) for one in questions]
+    if session.json:
+        write_json([_as_json(one, session) for one in results], session)
+    else:
+        from rami_solver.report.text import show_side_by_side
+
+        show_side_by_side([(one.rules or "", result) for one, result in zip(each, results, strict=True)], session.view)
+    return gravest(map(_exit, questions, results))
+
+
+def ask_for_opening(asked: Asked, goal: Goal, top: int, session: "Session") -> Exit:
+    """Show the lay-downs that open and give the exit code.
+
+    Raises InputError where the cards are in groups or cannot be read.
+    """
+    from rami_solver.analysis.opening import best_opening
+
+    question = read_question(asked)
+    if not isinstance(question, HandQuestion):
+        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "best-opening", "other": "groups"}))
+    found = best_opening(question, goal, top, asked.players)
+    if session.json:
+        from rami_solver.report.json import best_opening_json
+
+        write_json(best_opening_json(found, session.canonical), session)
+    else:
+        from rami_solver.report.text import show_best_opening
+
+        show_best_opening(found, session.view)
+    return Exit.OK
+
+
+def write_json(data: Any, session: "Session") -> None:
+    """Write one JSON document on standard output."""
+    from rami_solver.report.json import json_text
+
+    session.out.write(json_text(data, session.out, indent=2 if session.out.isatty() else None) + "\n")
+
+
+def _show(question: Question, found: Answer, session: "Session") -> None:
+    from rami_solver.report.text import show_hand, show_laydown
+
+    if isinstance(found, HandAnswer):
+        show_hand(found, session.view)
+    else:
+        show_laydown(found, session.view)
+
+
+def _as_json(result: Answer | RamiError, session: "Session") -> dict[str, Any]:
+    from rami_solver.report.json import answer_json, error_json
+
+    if isinstance(result, RamiError):
+        return error_json(result, session.canonical)
+    return answer_json(result, session.canonical)
+
+
+def _read(asked: Asked) -> Question | RamiError:
+    try:
+        return read_question(asked)
+    except RamiError as error:
+        return error
+
+
+def _answered(question: Question) -> Answer | RamiError:
+    try:
+        return answer(question)
+    except RamiError as error:
+        return error
+
+
+def _require_readable(questions: Sequence[Question | RamiError]) -> None:
+    """Raise the error that every system ends in: it is one of the question, not of a system."""
+    first = questions[0]
+    if isinstance(first, InputError) and all(
+        isinstance(one, InputError) and one.problems == first.problems for one in questions
+    ):
+        raise first
+
+
+def _exit(question: Question | RamiError, result: Answer | RamiError) -> Exit:
+    if isinstance(result, RamiError):
+        return exit_of_error(result)
+    assert not isinstance(question, RamiError)
+    return exit_of_answer(question, result)

@@ -1,0 +1,78 @@
+"""The exit codes: what a script learns without reading a word."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from rami_solver.findings import Code, InputError, Undecided, Verdict
+
+if TYPE_CHECKING:
+    from rami_solver.analysis.question import Answer, Question
+
+__all__ = ["Exit", "exit_of_answer", "exit_of_error", "gravest"]
+
+
+class Exit(IntEnum):
+    """What each exit code means."""
+
+    OK = 0
+    """Answered, legal, all examples hold."""
+    NO = 1
+    """Illegal, a claim fails, an example does not hold."""
+    UNUSABLE = 2
+    """The input cannot be used; nothing was judged."""
+    UNDECIDED = 3
+    """A limit was hit, or hidden cards leave it open."""
+    FAULT = 70
+    """A fault of ours: never to be read as "illegal"."""
+    NO_OUTPUT = 74
+    """The answer cannot be written, as on a full disk."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
+    PIPE_CLOSED = 141
+    """Whoever read the answers has gone."""
+    TERMINATED = 143
+    """SIGTERM."""
+
+
+_FAULTS = (Code.INTERNAL_FAULT, Code.WORKER_LOST)
+_GRAVITY = (Exit.FAULT, Exit.UNUSABLE, Exit.UNDECIDED, Exit.NO, Exit.OK)
+
+
+def gravest(codes: Iterable[int]) -> Exit:
+    """Give the code that decides for several answers: 70 before 2, 3, 1 and 0; no answers are 0.
+
+    >>> gravest([0, 3, 1])
+    <Exit.UNDECIDED: 3>
+    """
+    return min(map(Exit, codes), key=_GRAVITY.index, default=Exit.OK)
+
+
+def exit_of_error(error: Exception) -> Exit:
+    """Give the code of a question that has no answer; whatever is no error of the input is a fault of ours."""
+    if isinstance(error, InputError):
+        ours = any(problem.code in _FAULTS for problem in error.problems)
+        return Exit.FAULT if ours else Exit.UNUSABLE
+    return Exit.UNDECIDED if isinstance(error, Undecided) else Exit.FAULT
+
+
+def exit_of_answer(question: "Question", answer: "Answer") -> Exit:
+    """Give the code of an answer: of its verdict, and of what was required of the hand."""
+    if answer.verdict is Verdict.UNDECIDED:
+        return Exit.UNDECIDED
+    if answer.verdict is Verdict.ILLEGAL:
+        return Exit.NO
+    return Exit.OK if _claim_holds(question, answer) else Exit.NO
+
+
+def _claim_holds(question: "Question", answer: "Answer") -> bool:
+    from rami_solver.analysis.answers import HandAnswer
+    from rami_solver.analysis.question import HandQuestion
+
+    if not (isinstance(question, HandQuestion) and isinstance(answer, HandAnswer)):
+        return True
+    if question.require == "finish":
+        return answer.finish.possible
+    if question.require == "opening":
+        return answer.opening is not None and answer.opening.reachable
+    return True

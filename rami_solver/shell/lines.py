@@ -1,0 +1,85 @@
+"""Standard input line by line: what has arrived is handed on before more is waited for; no line fills the memory."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rami_solver.findings import Code
+
+__all__ = ["BATCH", "MOST_BYTES", "Line", "batches"]
+
+BATCH = 64
+"""How many lines are handed on together at most."""
+
+MOST_BYTES = 64_000
+"""The longest line that is read; a longer one is passed over to its end."""
+
+_CHUNK = 65_536
+_BOM = b"\xef\xbb\xbf"
+
+
+class Line(NamedTuple):
+    """A line of the input, counted from 1; `fault` tells why it cannot be read as text."""
+
+    number: int
+    text: str = ""
+    fault: Code | None = None
+
+
+def batches(read: Callable[[int], bytes]) -> Iterator[list[Line]]:
+    r"""Hand on lines as they arrive, up to `BATCH` at a time; blank lines and `#` comments are passed over.
+
+    `read` gives at least one byte as soon as there is one, and none at the end, as `os.read` does.
+
+    >>> parts = iter([b"hA h2\n\n# no", b"te\nh3", b""])
+    >>> [[(line.number, line.text) for line in batch] for batch in batches(lambda most: next(parts))]
+    [[(1, 'hA h2')], [(4, 'h3')]]
+    """
+    splitter = _Splitter()
+    while chunk := read(_CHUNK):
+        found = splitter.feed(chunk)
+        for start in range(0, len(found), BATCH):
+            yield found[start : start + BATCH]
+    if last := splitter.end():
+        yield [last]
+
+
+class _Splitter:
+    def __init__(self) -> None:
+        self._number = 0
+        self._open = b""
+        self._passing_over = False
+
+    def feed(self, chunk: bytes) -> list[Line]:
+        """Give the lines that this chunk completes; a line that grows too long is refused at once."""
+        *whole, rest = (self._open + chunk).split(b"\n")
+        found = [line for line in map(self._ended, whole) if line is not None]
+        self._open = rest
+        if len(rest) > MOST_BYTES:
+            self._open = b""
+            if not self._passing_over:
+                self._passing_over = True
+                found.append(Line(self._number + 1, fault=Code.INPUT_TOO_LARGE))
+        elif self._passing_over:
+            self._open = b""
+        return found
+
+    def end(self) -> Line | None:
+        """Give the last line where it has no line end."""
+        return self._ended(self._open) if self._open else None
+
+    def _ended(self, content: bytes) -> Line | None:
+        self._number += 1
+        if self._passing_over:
+            self._passing_over = False
+            return None
+        return _line(self._number, content)
+
+
+def _line(number: int, content: bytes) -> Line | None:
+    if len(content) > MOST_BYTES:
+        return Line(number, fault=Code.INPUT_TOO_LARGE)
+    try:
+        text = (content.removeprefix(_BOM) if number == 1 else content).decode().strip()
+    except UnicodeDecodeError:
+        return Line(number, fault=Code.BAD_ENCODING)
+    return Line(number, text) if text and not text.startswith("#") else None

@@ -1,0 +1,70 @@
+"""Standard output and error: what is written arrives whole and at once, or it is known that it did not."""
+
+import errno
+import os
+from typing import TextIO
+
+__all__ = ["Outlet", "Unwritable"]
+
+
+class Unwritable(Exception):  # noqa: N818 - an outcome, not a fault
+    """Nothing more can be written to a stream; `reason` is the system's, None where the reader has gone.
+
+    It is no OSError on purpose: the parser's library has its own idea of what a closed pipe means.
+    """
+
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Outlet:
+    """A stream that passes on at once what is written, and shows as escapes what its encoding cannot carry."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream
+
+    @property
+    def encoding(self) -> str:
+        """The stream's encoding, UTF-8 where it has none."""
+        return getattr(self._stream, "encoding", None) or "utf-8"
+
+    def isatty(self) -> bool:
+        """Tell whether this is a terminal."""
+        return self._stream is not None and self._stream.isatty()
+
+    def fileno(self) -> int:
+        """Give the number of the stream's file; raises OSError where it has none."""
+        if self._stream is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return self._stream.fileno()
+
+    def write(self, text: str) -> int:
+        """Write a text and flush it.
+
+        Raises Unwritable where the stream is closed, its reader has gone or the disk is full.
+        """
+        if self._stream is None:
+            raise Unwritable(os.strerror(errno.EBADF))
+        try:
+            self._stream.write(text.encode(self.encoding, "backslashreplace").decode(self.encoding))
+            self._stream.flush()
+        except BrokenPipeError:
+            self._mute()
+            raise Unwritable(None) from None
+        except (OSError, ValueError) as fault:  # ValueError: somebody has closed it
+            self._mute()
+            raise Unwritable(getattr(fault, "strerror", None) or str(fault)) from None
+        return len(text)
+
+    def flush(self) -> None:
+        """Do nothing: every text is flushed when it is written."""
+
+    def _mute(self) -> None:
+        """Send what the stream still holds to nowhere, or the end of the program would stumble over it again."""
+        try:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, self.fileno())
+            os.close(nowhere)
+        except (OSError, ValueError):
+            return

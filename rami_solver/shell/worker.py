@@ -1,0 +1,33 @@
+"""A process that answers lines for another: it reads how, then batches, and writes what is to be written for each."""
+
+import os
+import pickle
+import signal
+import sys
+
+from rami_solver.shell.answering import Answering
+from rami_solver.shell.exits import Exit
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Answer batches from standard input until it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; whoever started us ends us
+    source, target = sys.stdin.buffer, sys.stdout.buffer
+    try:
+        answering: Answering = pickle.load(source)  # noqa: S301 - our own process wrote it
+        while True:
+            batch = pickle.load(source)  # noqa: S301
+            pickle.dump(answering.answer(batch), target)
+            target.flush()
+    except (EOFError, BrokenPipeError):
+        return
+    except Exception:  # whoever started us tells it where the answers would be
+        if os.environ.get("RAMI_DEBUG"):
+            raise
+        os._exit(Exit.FAULT)
+
+
+if __name__ == "__main__":
+    main()
