@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands print what it shows, its table is what the profiles say, its lines are CI's."""
+"""The README tells the truth: its commands print what it shows, its table is what the profiles say."""
 
 import os
 import re
