@@ -96,10 +96,7 @@ def _solve_stage(tasks: Sequence[Task], limit: float) -> float:
 
 def _add_task(model: Model, task: Task) -> _Part:
     """Add a problem to the model: its cards, its demands, what is settled, and the answers already found."""
-    copies = [
-        [model.variable(*_bounds(task, place, number)) for number in range(most)]
-        for place, most in enumerate(task.problem.pool.most)
-    ]
+    copies = [_copies(model, task, place, most) for place, most in enumerate(task.problem.pool.most)]
     part = _Part(copies, model.variable(0 if task.optional else 1, 1))
     for same in copies:
         for first, second in pairwise(same):
@@ -111,12 +108,18 @@ def _add_task(model: Model, task: Task) -> _Part:
     return part
 
 
-def _bounds(task: Task, place: int, number: int) -> tuple[int, int]:
-    """What a copy of a candidate can still be: settled by an earlier stage, or open."""
-    if place >= task.fixed:
-        return 0, 1
-    laid = int(task.times[place] > number)
-    return laid, laid
+def _copies(model: Model, task: Task, place: int, most: int) -> list[int]:
+    """The variables of a candidate, open or settled by an earlier stage: one number, or a literal for each copy.
+
+    Literals are needed to exclude an answer, and slower.
+    """
+    settled = place < task.fixed
+    laid = task.times[place] if settled else 0
+    if not task.found:
+        return [model.variable(laid, laid if settled else most)]
+    if not settled:
+        return [model.variable(0, 1) for _ in range(most)]
+    return [model.variable(int(laid > number), int(laid > number)) for number in range(most)]
 
 
 def _add_row(model: Model, part: _Part, row: Row) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rami_solver.solver.quest import Found, Laid, Problem
+from rami_solver.solver.quest import Aim, Found, Laid, Problem
 
 __all__ = ["JOINED", "Row", "Stage", "Task"]
 
@@ -99,10 +99,19 @@ class Task:
             reached = sum(worth * laid for worth, laid in zip(self.aims[number], times, strict=True))
             self.settled.append(_row(enumerate(self.aims[number]), 0, low=reached, high=reached))
         self.fixed = max(self.fixed, stage.places.stop)
+        if self._is_settled():
+            self.stages.clear()
         if not self.stages:
             self.found.append(tuple(place for place, laid in enumerate(times) for _ in range(laid)))
             if not self.done:
                 self.next()
+
+    def _is_settled(self) -> bool:
+        """Whether later stages can change nothing: one more meld would bring points, and their sum is settled."""
+        if not self.stages or self.stages[0].aims or Aim.POINTS not in self.problem.quest.aims:
+            return False
+        later = self.problem.pool.candidates[self.fixed :]
+        return not any(self.times[self.fixed :]) and all(one.points > 0 for one in later)
 
     def _cut(self) -> Iterator[Stage]:
         """The aims, then the candidates, packed into as few objectives as stay exact."""
