@@ -48,7 +48,7 @@ class Rank(IntEnum):
 _LABELS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A natural card.
 
@@ -63,6 +63,9 @@ class Card:
     def index(self) -> int:
         """The card's place in a sorted deck, 0 (♠A) to 51 (♣K)."""
         return self.suit * 13 + self.rank - 1
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.index < other.index
 
     def __str__(self) -> str:
         return self.suit.symbol + self.rank.label

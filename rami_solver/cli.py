@@ -98,7 +98,7 @@ def best_opening(
     engine: Annotated[str | None, word_option("--engine", ENGINES)] = None,
 ) -> int:
     """Show the lay-downs that open, best first; where none does, what is missing."""
-    from rami_solver.analysis.answers import Goal
+    from rami_solver.analysis.hand_answers import Goal
     from rami_solver.shell.asking import ask_for_opening, asked_of
 
     asked = asked_of(common, " ".join(cards), phase=phase, engine=engine)
@@ -179,7 +179,7 @@ def schema(
 ) -> int:
     """Print the JSON Schema of an answer, or the names of the schemas."""
     from rami_solver.report.schemas import SCHEMAS, json_schema
-    from rami_solver.shell.asking import write_json
+    from rami_solver.shell.session import write_json
 
     if name is None and common.format == "text":
         common.session.out.write("".join(f"{one}\n" for one in SCHEMAS))
@@ -193,8 +193,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     called = argv is None
     if called:
         watch()
-    session = open_session(sys.argv[1:] if argv is None else argv)
+    words = sys.argv[1:] if argv is None else argv
+    session = open_session(words, surroundings=menu.heeds_surroundings(words))
     code = run_app(menu.parser(session.words), session)
-    if called and threading.active_count() > 1:
-        leave(code)  # a thread that still solves, or waits for input, must not hold the end up
+    if called and (not session.debug or threading.active_count() > 1):
+        leave(code)  # all is written: neither taking everything apart nor a thread that still solves may delay the end
     return code

@@ -1,11 +1,11 @@
 """What can be found or go wrong: codes with facts. No sentence lives here; the catalogues hold them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 __all__ = [
+    "EMPTY",
     "Basis",
     "Code",
     "Finding",
@@ -66,6 +66,7 @@ class Code(StrEnum):
     HAND_SIZE = "hand-size"
     HOUSE_RULING = "house-ruling"
     RULES_IN_FORCE = "rules-in-force"
+    PLAYERS_NUMBER = "players-number"
     # melds
     MELD_TOO_SHORT = "meld-too-short"
     MELD_MIXED = "meld-mixed"
@@ -124,8 +125,32 @@ class Code(StrEnum):
     WORKER_LOST = "worker-lost"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class _Empty(Mapping[str, Any]):
+    """A mapping with nothing in it: shared as a default, so nobody can write to it; pickled by its name."""
+
+    __slots__ = ()
+
+    def __getitem__(self, name: str) -> NoReturn:
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return "{}"
+
+    def __reduce__(self) -> str:
+        return "EMPTY"
+
+
+EMPTY: Mapping[str, Any] = _Empty()
+"""No facts, no words, nothing: the default of every field that is a mapping."""
+
+
+class Finding(NamedTuple):
     """One thing found: a code, the rule it rests on (its key and basis), the cards it is about, and facts.
 
     Facts are numbers, words, cards or tuples of these; every placeholder of the code's sentences names one of them.
@@ -136,11 +161,10 @@ class Finding:
     rule: str | None = None
     basis: Basis | None = None
     cards: tuple[Any, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = EMPTY
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A place in an input: the source's name (`CARDS`, `--left`, a path), its line's text, and the part meant.
 
     `start` and `width` count display cells from the start of `text`; `line` counts from 1 where the input has lines.
@@ -153,12 +177,11 @@ class Span:
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One reason why an input cannot be used: a code, facts, the place, and the tail of a catalogue key for help."""
 
     code: Code
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = EMPTY
     span: Span | None = None
     help: str | None = None
 

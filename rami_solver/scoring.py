@@ -1,15 +1,13 @@
 """Deals to points: what going out earns."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rami_solver.rules.model import Rules
 
 __all__ = ["Award", "award_of_finish"]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What a finish earns: a score in points (None where earlier melds decide it), or the win of the deal."""
 
     kind: Literal["score", "win"]

@@ -1,7 +1,7 @@
 """The keys of a question as a table of an example file or an object of a stream, read into a question in words."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
 
@@ -9,8 +9,9 @@ from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.question import Asked, Engine
 from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.notation.read import CardLocale
-from rami_solver.rules.keys import nearest, shown
+from rami_solver.rules.keys import nearest
 from rami_solver.rules.load import profile_ids
+from rami_solver.rules.typed import FileSetting, shown
 
 __all__ = ["QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
 
@@ -87,13 +88,20 @@ def asked_from(
     if "cards" in table:
         given["locale"] = table["cards"]
     if "rules" in table:
-        given |= {"rules": _rules(table["rules"], base), "origin": Asked().origin}
+        given["rules"] = _rules(table["rules"], base)
+        given["origin"] = _origin("line" if base is None else "case", defaults)
     if "phase" in table:
         given["phase"] = None if table["phase"] == "auto" else Phase(table["phase"])
     if "engine" in table:
         given["engine"] = Engine(table["engine"])
     known = defaults or Asked()
-    return replace(known, settings=(*known.settings, *settings), **given)
+    return known._replace(settings=(*known.settings, *settings), **given)
+
+
+def _origin(named_by: str, defaults: Asked | None) -> str:
+    """Name what chose the rules, and the settings file whose changes hold on top of them."""
+    settings = defaults.settings if defaults else ()
+    return ", ".join((named_by, *dict.fromkeys(one.place for one in settings if isinstance(one, FileSetting))))
 
 
 def _check_cards(table: Mapping[str, Any], faults: Faults) -> None:

@@ -1,12 +1,14 @@
 """Which files are meant by the paths of a batch."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from rami_solver.findings import Code, Problem, Span
+from rami_solver.rules.toml_file import why_not
 
 __all__ = ["Found", "files_under"]
 
@@ -14,8 +16,7 @@ _Key = tuple[int, int]
 """A file's device and number: what stays the same whatever path leads to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A file of a batch; `named` where its own path was given, not a folder above it."""
 
     path: Path
@@ -25,8 +26,8 @@ class Found:
 def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem, ...]]:
     """Give the files that these paths mean, each once, and why some cannot be reached.
 
-    A folder means the TOML files in it and below, in the order of their names; what is hidden is passed over, a link
-    that leads back up is reported. A path that is no folder means itself, whatever its name.
+    A folder means the TOML files in it and below, in the order of their names; what is hidden is passed over, and so is
+    a link that leads back up: what is behind it is there already. A path that is no folder means itself, whatever its name.
     """
     found: list[Found] = []
     problems: list[Problem] = []
@@ -36,11 +37,9 @@ def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem
         step = waiting.pop()
         try:
             key, mode = _looked_up(step.path)
-            if key in step.above:
-                problems.append(_problem(step.path, "loop", "loop"))
-            elif key in seen:
+            if key in seen or key in step.above:
                 continue
-            elif stat.S_ISDIR(mode):
+            if stat.S_ISDIR(mode):
                 waiting += reversed(list(_below(step, key)))
             elif step.named or (step.path.suffix == ".toml" and stat.S_ISREG(mode)):
                 found.append(Found(step.path, step.named))
@@ -51,8 +50,7 @@ def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem
     return tuple(found), tuple(problems)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """A path to look at, and the folders that led to it."""
 
     path: Path
@@ -77,13 +75,13 @@ def _looked_up(path: Path) -> tuple[_Key, int]:
     try:
         found = path.stat()
     except ValueError as fault:  # a NUL in the path
-        raise OSError(str(fault)) from None
+        raise OSError(errno.EINVAL, str(fault)) from None
     return (found.st_dev, found.st_ino), found.st_mode
 
 
 def _not_readable(path: Path, fault: OSError) -> Problem:
-    return _problem(path, fault.strerror or str(fault))
+    return _problem(path, why_not(fault))
 
 
-def _problem(path: Path, reason: str, tail: str | None = None) -> Problem:
-    return Problem(Code.FILE_NOT_READABLE, {"path": str(path), "reason": reason}, Span(str(path), "", 0, 0), tail)
+def _problem(path: Path, reason: str) -> Problem:
+    return Problem(Code.FILE_NOT_READABLE, {"path": str(path), "reason": reason}, Span(str(path), "", 0, 0))

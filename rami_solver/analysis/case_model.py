@@ -1,12 +1,12 @@
 """An example case and what became of it, as frozen values."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
-from rami_solver.analysis.question import Answer, Asked
-from rami_solver.findings import Code, Problem
+from rami_solver.analysis.answers import Answer
+from rami_solver.analysis.question import Asked
+from rami_solver.findings import EMPTY, Code, Problem
 
 __all__ = ["Case", "CaseResult", "Difference", "Outcome", "ToJson"]
 
@@ -27,8 +27,7 @@ class Outcome(StrEnum):
     FAULT = "fault"
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """One example: a question and what its answer is expected to say.
 
     `expect` are fields of the JSON answer, `error` is the code of the input error that is expected instead of an
@@ -39,13 +38,12 @@ class Case:
     file: str
     line: int | None
     asked: Asked
-    expect: Mapping[str, Any] = field(default_factory=dict)
+    expect: Mapping[str, Any] = EMPTY
     error: Code | None = None
     why: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """A field of the answer that is not as expected; `missing` where the answer has no such field."""
 
     path: str
@@ -54,8 +52,7 @@ class Difference:
     missing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CaseResult:
+class CaseResult(NamedTuple):
     """What became of a case. `found` is its JSON answer, None where there is none.
 
     `problems` tell why there is none; `trace` is what a fault of ours left behind, for whoever mends it.

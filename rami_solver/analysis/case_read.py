@@ -26,7 +26,7 @@ _WIDEST = 200
 CASE_KEYS = ("name", *QUESTION_KEYS, "expect", "error", "why")
 _FIRST_WORD = re.compile(r"\s*\[{0,2}\s*[\"']?([\w-]+)")
 _CODES = tuple(code.value for code in Code)
-_FINDING_FIELDS = tuple(name for name in Finding.__dataclass_fields__)
+_FINDING_FIELDS = Finding._fields
 
 
 class CaseFile:

@@ -1,5 +1,6 @@
 """Several processes that answer cases: results in order, and one that dies takes only its own case with it."""
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,9 +8,11 @@ from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any
 
 from rami_solver.analysis.case_model import Case, CaseResult, Outcome, ToJson
+from rami_solver.analysis.deaf import deaf_to_ctrl_c
 from rami_solver.findings import Code, Problem
 
 __all__ = ["run_in_workers"]
@@ -85,7 +88,10 @@ class _Team:
     def _hired(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_work, args=(theirs, *self._functions), daemon=True)  # type: ignore[attr-defined]
-        process.start()
+        if os.name == "posix":
+            ensure_running()  # its own start would make us hear of Ctrl-C again
+        with deaf_to_ctrl_c():
+            process.start()
         theirs.close()
         return _Worker(process, ours)
 
@@ -105,7 +111,7 @@ def _context(run: RunCase, to_json: ToJson) -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["rami_solver.analysis.check", run.__module__, to_json.__module__])
+    context.set_forkserver_preload(["rami_solver.analysis.hands", run.__module__, to_json.__module__])
     return context
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rami_solver.analysis.answers import Arrangement, FinishAnswer, OpeningAnswer, Phase
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.hand_answers import Arrangement, FinishAnswer, OpeningAnswer
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.cards import DECK, AnyCard
 from rami_solver.findings import Verdict, WrongAnswer

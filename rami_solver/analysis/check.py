@@ -1,23 +1,18 @@
 """The dispute question: what a hand can do, or whether a claimed lay-down is legal."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from rami_solver.analysis.answers import Arrangement, FinishAnswer, HandAnswer, LaydownAnswer, OpeningAnswer, Phase
-from rami_solver.analysis.certify import certify
-from rami_solver.analysis.notes import Grounds, hand_size, rules_in_force
-from rami_solver.analysis.question import Answer, HandQuestion, LaydownQuestion, Question
-from rami_solver.cards import JOKER, AnyCard, counted, in_order
-from rami_solver.findings import Finding, RamiError, Undecided
-from rami_solver.melds import hand_value, hand_values_used, values_used
+from rami_solver.analysis.answers import Answer, LaydownAnswer
+from rami_solver.analysis.notes import rules_in_force
+from rami_solver.analysis.question import HandQuestion, LaydownQuestion, Question
+from rami_solver.findings import RamiError
 from rami_solver.referee.laydown import judge_laydown
-from rami_solver.rules.model import Rules
-from rami_solver.scoring import award_of_finish
-from rami_solver.solver.candidates import Pool
-from rami_solver.solver.engines import Solved, solve
-from rami_solver.solver.quest import Aim, Engine, Laid, Problem, Quest, melds_of
 
-__all__ = ["answer", "answer_all", "arrange", "check_hand", "check_laydown", "phase_of"]
+if TYPE_CHECKING:
+    from rami_solver.analysis.hand_answers import HandAnswer
+
+__all__ = ["answer", "answer_all", "check_laydown"]
 
 
 def answer(question: Question) -> Answer:
@@ -31,25 +26,13 @@ def answer(question: Question) -> Answer:
     return only
 
 
-def answer_all(questions: Sequence[Question]) -> list[Answer | RamiError]:
+def answer_all(questions: Sequence[Question]) -> "list[Answer | RamiError]":
     """Answer questions together, hands in common models; an error stands in the place of the question that it ended.
 
     Raises WrongAnswer where our engines disagree: no answer of such a run can be trusted.
     """
-    hands = [one for one in questions if isinstance(one, HandQuestion)]
-    checked = iter(_check_hands(hands))
+    checked = iter(_check_hands([one for one in questions if isinstance(one, HandQuestion)]))
     return [next(checked) if isinstance(one, HandQuestion) else check_laydown(one) for one in questions]
-
-
-def check_hand(question: HandQuestion) -> HandAnswer:
-    """Analyse one hand: best and leanest arrangement, opening, finish.
-
-    Raises Undecided where a solver limit was hit, WrongAnswer where our engines disagree.
-    """
-    (only,) = _check_hands([question])
-    if isinstance(only, RamiError):
-        raise only
-    return only
 
 
 def check_laydown(question: LaydownQuestion) -> LaydownAnswer:
@@ -59,156 +42,9 @@ def check_laydown(question: LaydownQuestion) -> LaydownAnswer:
     return LaydownAnswer(question.rules, judged, findings)
 
 
-def phase_of(question: HandQuestion) -> Phase:
-    """Tell where in the turn the hand is held: as asked, else before the draw if it has the size of a dealt hand."""
-    if question.phase is not None:
-        return question.phase
-    deal = question.rules.deal
-    dealt = deal.hand_enforced and len(question.hand) == deal.hand
-    return Phase.BEFORE_DRAW if dealt else Phase.AFTER_DRAW
+def _check_hands(questions: Sequence[HandQuestion]) -> "list[HandAnswer | RamiError]":
+    if not questions:
+        return []
+    from rami_solver.analysis.hands import check_hands
 
-
-def arrange(pool: Pool, laid: Laid, hand: Sequence[AnyCard], rules: Rules) -> Arrangement:
-    """Spell an engine's lay-down out: melds, points, the cards left in order and what those count in the hand."""
-    melds = tuple(one.meld() for one in melds_of(pool, laid))
-    rest = counted(hand) - counted(card for meld in melds for card in meld.held)
-    left = in_order(rest.elements())
-    return Arrangement(sum(meld.points for meld in melds), melds, left, hand_value(left, rules.values.hand))
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A hand with the quests that answer it; a quest that cannot succeed, or has its answer elsewhere, is None."""
-
-    question: HandQuestion
-    phase: Phase
-    pool: Pool
-    quests: tuple[Quest | None, ...]
-
-    def problems(self) -> Iterator[Problem]:
-        """The quests to be solved."""
-        return (Problem(self.pool, quest) for quest in self.quests if quest is not None)
-
-
-def _check_hands(questions: Sequence[HandQuestion]) -> list[HandAnswer | RamiError]:
-    cases = [_case(one) for one in questions]
-    solved: dict[Engine, Iterator[Solved | Undecided]] = {}
-    for engine in Engine:
-        problems = [problem for case in cases if case.question.engine is engine for problem in case.problems()]
-        solved[engine] = iter(solve(problems, engine)) if problems else iter(())
-    return [_conclude(case, solved[case.question.engine]) for case in cases]
-
-
-def _case(question: HandQuestion) -> _Case:
-    rules, size = question.rules, len(question.hand)
-    phase = phase_of(question)
-    keep = int(phase is Phase.AFTER_DRAW and rules.discard.to_go_out)
-    most = max(0, size - keep)
-    best = Quest((Aim.POINTS, Aim.LIGHT_HAND), most)
-    leanest = Quest((Aim.LIGHT_HAND, Aim.POINTS), most)
-    clean = not question.opened and rules.opening.clean_run
-    opening = Quest((Aim.POINTS, Aim.LIGHT_HAND), most, clean_run=True) if clean else None
-    return _Case(question, phase, Pool(question.hand, rules), (best, leanest, opening, _finish_quest(question, phase)))
-
-
-def _finish_quest(question: HandQuestion, phase: Phase) -> Quest | None:
-    """All cards laid, or all but a discard; a joker stays for the discard only if nothing else can."""
-    rules, size = question.rules, len(question.hand)
-    drawn = phase is Phase.AFTER_DRAW
-    at_least = max(1, size - 1 if drawn else size)
-    at_most = size - 1 if drawn and rules.discard.to_go_out else size
-    if at_least > at_most:
-        return None
-    must_open = not question.opened and not rules.opening.waived_when_going_out
-    return Quest(
-        (Aim.JOKERS, Aim.POINTS),
-        laid_at_most=at_most,
-        laid_at_least=at_least,
-        points_at_least=rules.opening.points if must_open else 0,
-        clean_run=must_open and rules.opening.clean_run,
-    )
-
-
-def _conclude(case: _Case, solved: Iterator[Solved | Undecided]) -> HandAnswer | RamiError:
-    """Put the answer together, have the referee certify it, and say what it rests on."""
-    results = [next(solved) if quest is not None else None for quest in case.quests]
-    for result in results:
-        if isinstance(result, Undecided):
-            return result
-    best, leanest, clean, finish = (
-        arrange(case.pool, result.found[0], case.question.hand, case.question.rules)
-        if isinstance(result, Solved) and result.found
-        else None
-        for result in results
-    )
-    assert best is not None
-    assert leanest is not None
-    question, rules = case.question, case.question.rules
-    opening = None if question.opened else _opening(rules, clean if rules.opening.clean_run else best)
-    ending = _finish(case, finish)
-    certify(case.question, case.phase, (best, leanest), opening, ending)
-    findings = (
-        *question.notes,
-        *rules_in_force(rules),
-        *hand_size(rules, case.phase, found=len(question.hand), opened=question.opened),
-        *_rulings(question, (best, leanest), opening, ending),
-    )
-    certified = all(result.certified for result in results if isinstance(result, Solved))
-    return HandAnswer(rules, case.phase, certified, question.hand, best, leanest, opening, ending, findings)
-
-
-def _opening(rules: Rules, best: Arrangement | None) -> OpeningAnswer:
-    threshold = rules.opening.points
-    points = best.points if best else 0
-    reachable = best is not None and bool(best.melds) and points >= threshold
-    return OpeningAnswer(
-        reachable, threshold, points, max(0, threshold - points), best.melds if best and reachable else ()
-    )
-
-
-def _finish(case: _Case, found: Arrangement | None) -> FinishAnswer:
-    rules, question = case.question.rules, case.question
-    if found is None or (JOKER in found.left and not rules.discard.joker):
-        return FinishAnswer(possible=False)
-    award, _ = award_of_finish(rules, points=found.points, opened=question.opened, round_number=question.round)
-    clean = any(meld.kind == "run" and not meld.jokers for meld in found.melds)
-    opens = found.points >= rules.opening.points and (clean or not rules.opening.clean_run)
-    return FinishAnswer(
-        possible=True,
-        melds=found.melds,
-        discard=found.left[0] if found.left else None,
-        award=award,
-        waived=not question.opened and not opens,
-    )
-
-
-def _rulings(
-    question: HandQuestion, bests: Sequence[Arrangement], opening: OpeningAnswer | None, finish: FinishAnswer
-) -> tuple[Finding, ...]:
-    """Note every ruling of ours that the answer rests on."""
-    rules = question.rules
-    grounds = Grounds()
-    melds = tuple(meld for one in bests for meld in one.melds) + (opening.melds if opening else ()) + finish.melds
-    grounds.add_all(values_used(melds, rules))
-    if question.hand.count(JOKER) > 1 and melds:
-        grounds.add("jokers_per_meld")
-    if opening is not None:
-        grounds.add("opening.points")
-    if opening is not None and rules.opening.clean_run:
-        grounds.add("opening.clean_run")
-    grounds.add_all(hand_values_used(card for one in bests for card in one.left))
-    if finish.possible:
-        _finish_grounds(grounds, question, finish)
-    return grounds.rulings(rules)
-
-
-def _finish_grounds(grounds: Grounds, question: HandQuestion, finish: FinishAnswer) -> None:
-    points = sum(meld.points for meld in finish.melds)
-    _, key = award_of_finish(question.rules, points=points, opened=question.opened, round_number=question.round)
-    grounds.add(key)
-    if finish.waived:
-        grounds.add("opening.waived_when_going_out")
-    if finish.discard is JOKER:
-        grounds.add("discard.joker", JOKER)
-    if finish.discard is None and phase_of(question) is Phase.AFTER_DRAW:
-        grounds.add("discard.to_go_out")
+    return check_hands(questions)

@@ -1,17 +1,18 @@
 """What an answer rests on, as notes: the rules in force, the size of the hand, the rulings of ours behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rami_solver.analysis.answers import Phase
 from rami_solver.findings import Code, Finding, Severity
+from rami_solver.melds import Meld
 from rami_solver.referee.rulings import rulings
-from rami_solver.rules.keys import shown
 from rami_solver.rules.model import Rules
+from rami_solver.rules.typed import shown
 
-__all__ = ["Grounds", "expected_size", "hand_size", "rules_in_force"]
+__all__ = ["Grounds", "expected_size", "hand_size", "players_number", "rules_in_force"]
 
-_CHOSEN = ("default", "--rules")
+_CHOSEN = ("default", "--rules", "line", "case")
 """Origins that need no note: nothing was set, or it was set in plain sight."""
 
 
@@ -30,6 +31,12 @@ class Grounds:
         for key, cards in used.items():
             self.add(key, *cards)
 
+    def add_opening(self, rules: Rules, melds: Sequence[Meld]) -> None:
+        """Rest the answer on what an opening needs; `melds` are those that open, none where nothing does."""
+        self.add("opening.points")
+        if rules.opening.clean_run or (melds and not any(meld.kind == "run" and not meld.jokers for meld in melds)):
+            self.add("opening.clean_run")
+
     def rulings(self, rules: Rules) -> tuple[Finding, ...]:
         """Note those of the keys whose values are rulings of ours, in order of first use, each with its cards."""
         return tuple(note for key, cards in self._cards.items() for note in rulings((key,), rules, tuple(cards)))
@@ -42,6 +49,15 @@ def rules_in_force(rules: Rules) -> tuple[Finding, ...]:
     settings = tuple(f"{key}={shown(rules.value(key))}" for key in rules.changed)
     facts = {"profile": rules.profile, "origin": rules.origin, "settings": settings}
     return (Finding(Code.RULES_IN_FORCE, Severity.NOTE, facts=facts),)
+
+
+def players_number(rules: Rules, players: int) -> tuple[Finding, ...]:
+    """Note a number of players outside of the profile's, where it does not insist (rules: `players.*`)."""
+    low, high = rules.players.min, rules.players.max
+    if rules.players.enforced or low <= players <= high:
+        return ()
+    key = "players.min" if players < low else "players.max"
+    return (rules.finding(Code.PLAYERS_NUMBER, Severity.NOTE, key, players=players, min=low, max=high),)
 
 
 def expected_size(rules: Rules, phase: Phase) -> int:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from rami_solver.analysis.answers import Arrangement, BestOpening, Goal, HelpfulCard, LayDown, Phase
+from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.certify import certify_laydown
-from rami_solver.analysis.check import arrange, phase_of
+from rami_solver.analysis.hand_answers import Arrangement, BestOpening, Goal, HelpfulCard, LayDown
+from rami_solver.analysis.hands import arrange, phase_of
 from rami_solver.analysis.notes import Grounds, hand_size, rules_in_force
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.cards import DECK, JOKER, AnyCard
@@ -102,9 +103,7 @@ def _helpful(question: HandQuestion, phase: Phase, players: int) -> tuple[Helpfu
 def _rulings(question: HandQuestion, arranged: Sequence[Arrangement]) -> tuple[Finding, ...]:
     rules = question.rules
     grounds = Grounds()
-    grounds.add("opening.points")
-    if rules.opening.clean_run:
-        grounds.add("opening.clean_run")
+    grounds.add_opening(rules, arranged[0].melds if arranged else ())
     if question.hand.count(JOKER) > 1:
         grounds.add("jokers_per_meld")
     for one in arranged:

@@ -1,10 +1,10 @@
 """A question as it was typed, and the same question read: the one way in for the command line, streams and examples."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from rami_solver.analysis.answers import HandAnswer, LaydownAnswer, Phase
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.notes import players_number
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Code, Finding, InputError, Problem
 from rami_solver.melds import ClaimedCard, as_held
@@ -12,15 +12,12 @@ from rami_solver.notation.read import CardLocale, CardsRead, read_inputs
 from rami_solver.rules.load import load
 from rami_solver.rules.model import Rules
 from rami_solver.rules.pack import require_possible
-from rami_solver.solver.quest import Engine
+from rami_solver.solver.engine import Engine
 
-__all__ = ["Answer", "Asked", "Engine", "HandQuestion", "LaydownQuestion", "Question", "read_question"]
-
-Answer = HandAnswer | LaydownAnswer
+__all__ = ["Asked", "Engine", "HandQuestion", "LaydownQuestion", "Question", "read_question"]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A question in words: exactly one of `cards` (hand or lay-down, by its form), `hand` and `laydown` is given."""
 
     cards: str | None = None
@@ -39,8 +36,7 @@ class Asked:
     engine: Engine = Engine.CERTIFIED
 
 
-@dataclass(frozen=True, slots=True)
-class HandQuestion:
+class HandQuestion(NamedTuple):
     """A hand to analyse. `phase` None: by the number of cards. `round` counts from 1."""
 
     rules: Rules
@@ -53,8 +49,7 @@ class HandQuestion:
     notes: tuple[Finding, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LaydownQuestion:
+class LaydownQuestion(NamedTuple):
     """A claimed lay-down to judge; `left` is what stays in the hand, None where nothing is said of it."""
 
     rules: Rules
@@ -84,7 +79,7 @@ def read_question(asked: Asked) -> Question:
         if text is not None
     }
     read = read_inputs(texts, locale=asked.locale, explicit=True, melds=frozenset({"laydown"}))
-    notes = tuple(note for one in read.values() for note in one.notes)
+    notes = (*(note for one in read.values() for note in one.notes), *players_number(rules, asked.players))
     main = read.get("CARDS") or read.get("hand") or read["laydown"]
     left = read.get("--left")
     if not main.cards and asked.hand is None:

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, Card, Rank, Suit, card
 from rami_solver.notation.locales import LETTERS, CardLocale, Letters
@@ -12,8 +12,7 @@ from rami_solver.notation.vocabulary import BLOCK, COMMON_RANKS, JOKERS, NATIONA
 __all__ = ["Codes", "codes_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Codes:
+class Codes(NamedTuple):
     """The spellings of one locale, all in capitals.
 
     `cards` are those with one reading whatever stands beside them; `open` those of a suit symbol and V, a queen or a

@@ -1,7 +1,7 @@
 """V beside a suit: vrouw is a queen, valet a jack. What the other letters of a question say of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rami_solver.cards import Card, Rank, card
 from rami_solver.findings import Code, Finding, Severity
@@ -12,8 +12,7 @@ from rami_solver.notation.phrases import Piece
 __all__ = ["Evidence", "open_faults", "weigh"]
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """What V is, and the letters that tell so."""
 
     rank: Rank

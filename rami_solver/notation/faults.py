@@ -1,15 +1,11 @@
 """What cannot be read, while reading: a place, and where it is known at once, the code with its facts."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rami_solver.findings import Code
+from rami_solver.findings import EMPTY, Code
 
 __all__ = ["Fault"]
-
-
-_NO_FACTS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Fault(NamedTuple):
@@ -18,5 +14,5 @@ class Fault(NamedTuple):
     start: int
     end: int
     code: Code | None = None
-    facts: Mapping[str, Any] = _NO_FACTS
+    facts: Mapping[str, Any] = EMPTY
     help: str | None = None

@@ -1,10 +1,10 @@
 """The letters of suits and ranks in six languages, as data: what a locale reads and what it prints."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from rami_solver.cards import Rank, Suit
+from rami_solver.findings import EMPTY
 
 __all__ = ["CARD_LOCALES", "LETTERS", "SUIT_LETTERS", "CardLocale", "Letters", "suit_letters"]
 
@@ -17,8 +17,7 @@ _SPADES, _HEARTS, _DIAMONDS, _CLUBS = Suit
 _JACK, _QUEEN, _KING = Rank.JACK, Rank.QUEEN, Rank.KING
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(NamedTuple):
     """The letters of one locale.
 
     `suits` are printed as they stand here; `ranks` are its own ones beside A 1 2-10 T J Q K. With `suit_first` the
@@ -27,9 +26,9 @@ class Letters:
     """
 
     suits: Mapping[str, Suit]
-    ranks: Mapping[str, Rank] = field(default_factory=dict)
+    ranks: Mapping[str, Rank] = EMPTY
     suit_first: bool = False
-    shared: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    shared: Mapping[str, tuple[str, str]] = EMPTY
 
     @property
     def queen_or_jack(self) -> Rank | None:

@@ -1,26 +1,14 @@
 """Cards and melds to text: suit symbols, or an ASCII twin in the letters of a locale, each read back as it was."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from rami_solver.cards import DECK, Card
 from rami_solver.melds import ClaimedCard, LaidJoker
 from rami_solver.notation.locales import CardLocale, suit_letters
+from rami_solver.notation.style import SYMBOLS, CardStyle
 
-__all__ = ["SYMBOLS", "CardStyle", "write_card", "write_cards", "write_melds"]
-
-
-@dataclass(frozen=True, slots=True)
-class CardStyle:
-    """How cards are printed: with suit symbols (`♥A`), or in ASCII with the letters of a locale (`hA`)."""
-
-    ascii: bool = False
-    locale: CardLocale = "en"
-
-
-SYMBOLS = CardStyle()
-"""The canonical form: suit symbol, then A 2-10 J Q K."""
+__all__ = ["write_card", "write_cards", "write_melds"]
 
 
 def write_card(one: ClaimedCard, style: CardStyle = SYMBOLS) -> str:

@@ -1,7 +1,7 @@
 """Every fault of a claimed meld that is no meld, each with the rule it rests on and what would mend it.
 
-A run's and a set's own definition (one suit in sequence, one rank) is told by the sentence that gives their least
-length, so the findings on it name `run.min` and `set.min`.
+What a run and a set are by definition has keys of its own: `run.one_suit`, `run.in_sequence`, `set.one_rank` and
+`set.different_suits`. A joker declared as what it cannot be breaks one of these, as that card itself would.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from rami_solver.cards import Card
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.melds import Kind
 from rami_solver.referee.mending import mend, mend_joker_place, mend_order, odd_cards
-from rami_solver.referee.reading import Claim, bare_line, can_be, free_cards, run_starts, starts_as_declared
-from rami_solver.referee.run_faults import run_shape_faults
+from rami_solver.referee.reading import Claim, can_be, free_cards, run_starts, starts_as_declared, told_line
+from rami_solver.referee.run_faults import copies_of, run_shape_faults
 from rami_solver.referee.settle import missing_suits
 from rami_solver.rules.model import Rules
 
@@ -69,7 +69,7 @@ def _too_short(claim: Claim, kind: Kind | None, rules: Rules) -> Iterator[Findin
 
 def _mixed(claim: Claim, rules: Rules, repair: dict[str, Any]) -> Iterator[Finding]:
     kind, odd = odd_cards(claim)
-    key = "set.min" if kind is Kind.SET else "run.min"
+    key = "set.one_rank" if kind is Kind.SET else "run.one_suit"
     nearest = kind.value if kind else "none"
     facts = {"case": nearest, "nearest": nearest, "odd": odd}
     yield _error(Code.MELD_MIXED, rules, key, odd or tuple(claim.naturals), **facts, **repair)
@@ -78,7 +78,7 @@ def _mixed(claim: Claim, rules: Rules, repair: dict[str, Any]) -> Iterator[Findi
 def _set_faults(claim: Claim, rules: Rules, repair: dict[str, Any]) -> Iterator[Finding]:
     repeated = _repeated(claim)
     if repeated:
-        yield _error(Code.SET_SUITS_REPEAT, rules, "set.different_suits", repeated, repeated=_once(repeated), **repair)
+        yield _error(Code.SET_SUITS_REPEAT, rules, "set.different_suits", repeated, **copies_of(repeated), **repair)
     length = len(claim.cards)
     if length > rules.set.max:
         facts = {"found": length, "most": rules.set.max}
@@ -132,22 +132,31 @@ def _joker_place(claim: Claim, kind: Kind | None, rules: Rules) -> Iterator[Find
         fits = fits or bool(starts_as_declared(claim, starts)) or (bool(starts) and rules.joker.place == "lowest")
         possible += [one for start in starts for one in free_cards(claim, start)]
     if possible and not fits:
-        key = "joker.set_of_three" if kind is Kind.SET else "joker.place"
         ordered = _once(tuple(possible))
         yield _error(
             Code.JOKER_PLACE,
             rules,
-            key,
+            _broken_by_jokers(claim, kind),
             tuple(claim.declared),
             written=tuple(_declared(claim)),
             **mend_joker_place(claim, ordered, rules),
         )
 
 
+def _broken_by_jokers(claim: Claim, kind: Kind | None) -> str:
+    """Name what jokers declared as what they cannot be offend against."""
+    own = claim.naturals[0]
+    if kind is Kind.SET:
+        return "set.different_suits" if all(one.rank == own.rank for one in _declared(claim)) else "set.one_rank"
+    return "run.in_sequence" if all(one.suit == own.suit for one in _declared(claim)) else "run.one_suit"
+
+
 def _out_of_order(claim: Claim, kind: Kind | None, rules: Rules) -> Iterator[Finding]:
     if kind is not Kind.RUN or rules.run.written_order == "free":
         return
     starts = run_starts(claim, rules.run)
-    if starts and not any(start in starts for start in bare_line(claim)):
+    if starts and not any(start in starts for start in told_line(claim, rules.run)):
         order = mend_order(claim, rules)
+        if rules.run.written_order == "rising":
+            order["case"] = "rising"
         yield _error(Code.RUN_OUT_OF_ORDER, rules, "run.written_order", claim.cards, **order)

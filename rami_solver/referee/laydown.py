@@ -1,7 +1,7 @@
 """Judges a claimed lay-down: its melds, whether it opens, and what it leaves in the hand."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rami_solver.cards import AnyCard, Card
 from rami_solver.findings import Code, Finding, Severity, Verdict
@@ -73,10 +73,24 @@ def _goes_out(left: tuple[AnyCard, ...] | None, rules: Rules) -> bool:
 
 
 class _Claimed(NamedTuple):
-    """What the melds count where every fault that can be mended is mended, and open jokers count their most."""
+    """What the legal melds count, and what all may count at most: with every mend made and open jokers at their most.
+
+    `case` tells why the two differ: a fault can be `mended`, or a joker leaves a meld `undecided`; else it is None.
+    """
 
     points: int
+    at_most: int
     clean_run: bool
+    case: str | None
+
+    def facts(self, threshold: int) -> dict[str, Any]:
+        """Give the facts of a finding on these points."""
+        facts: dict[str, Any] = {
+            "points": self.points,
+            "threshold": threshold,
+            "short_by": max(0, threshold - self.points),
+        }
+        return facts | {"at_most": self.at_most, "case": self.case} if self.case else facts
 
 
 def _judge_opening(
@@ -104,41 +118,33 @@ def _judge_opening(
 
 def _lacks(claimed: _Claimed, rules: Rules) -> Iterable[Finding]:
     threshold = rules.opening.points
-    if claimed.points < threshold:
-        yield rules.finding(
-            Code.OPENING_TOO_LOW,
-            Severity.ERROR,
-            "opening.points",
-            points=claimed.points,
-            threshold=threshold,
-            short_by=threshold - claimed.points,
-        )
+    if claimed.at_most < threshold:
+        facts = claimed.facts(threshold)
+        yield rules.finding(Code.OPENING_TOO_LOW, Severity.ERROR, "opening.points", **facts)
     if rules.opening.clean_run and not claimed.clean_run:
         yield rules.finding(Code.CLEAN_RUN_MISSING, Severity.ERROR, "opening.clean_run", needed=rules.run.min)
 
 
 def _waiver(code: Code, claimed: _Claimed, rules: Rules) -> Finding:
-    return rules.finding(
-        code,
-        Severity.NOTE,
-        "opening.waived_when_going_out",
-        points=claimed.points,
-        threshold=rules.opening.points,
-        short_by=max(0, rules.opening.points - claimed.points),
-    )
+    facts = claimed.facts(rules.opening.points)
+    return rules.finding(code, Severity.NOTE, "opening.waived_when_going_out", **facts)
 
 
 def _claimed(judged: tuple[JudgedMeld, ...]) -> _Claimed:
-    points, clean = 0, False
+    points, more, clean = 0, 0, False
+    case = None
     for one in judged:
         if one.meld:
             points += one.meld.points
             clean = clean or (one.kind is Kind.RUN and not one.meld.jokers)
             continue
         facts = [finding.facts for finding in one.findings]
-        points += max((_most(known["points"]) for known in facts if "points" in known), default=0)
+        most = max((_most(known["points"]) for known in facts if "points" in known), default=0)
+        more += most
+        if most and case != "mended":
+            case = "undecided" if one.verdict is Verdict.UNDECIDED else "mended"
         clean = clean or any(_is_clean_run(part) for known in facts for part in known.get("parts", ()))
-    return _Claimed(points, clean)
+    return _Claimed(points, points + more, clean, case)
 
 
 def _most(points: int | tuple[int, ...]) -> int:
@@ -159,7 +165,7 @@ def _notes_on_rulings(
 ) -> list[Finding]:
     """Tell which rulings decided, where no other finding names them already."""
     notes = [*value_rulings([one.meld for one in judged if one.meld], rules), *meld_rulings(judged, rules)]
-    notes += rulings(_opening_keys(opening, judged, left, rules), rules)
+    notes += rulings(_opening_keys(opening, judged, left, rules, findings), rules)
     if left == () and not rules.discard.to_go_out:
         notes += rulings(("discard.to_go_out",), rules)
     told = {one.rule for meld in judged for one in meld.findings} | {one.rule for one in findings}
@@ -171,12 +177,15 @@ def _opening_keys(
     judged: tuple[JudgedMeld, ...],
     left: tuple[AnyCard, ...] | None,
     rules: Rules,
+    findings: Sequence[Finding],
 ) -> list[str]:
     if opening is None or not judged:
         return []
     keys = ["opening.points"]
     if opening.met and not rules.opening.clean_run and not _claimed(judged).clean_run:
         keys.append("opening.clean_run")
-    if not opening.met and not rules.opening.waived_when_going_out and _goes_out(left, rules):
+    lacks = any(one.code in (Code.OPENING_TOO_LOW, Code.CLEAN_RUN_MISSING) for one in findings)
+    waivable = lacks and all(one.meld for one in judged)
+    if waivable and not rules.opening.waived_when_going_out and _goes_out(left, rules):
         keys.append("opening.waived_when_going_out")
     return keys

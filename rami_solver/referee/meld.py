@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rami_solver.findings import Code, Finding, Severity, Verdict
 from rami_solver.melds import ClaimedCard, LaidJoker, Meld
-from rami_solver.referee.faults import find_faults
 from rami_solver.referee.reading import Claim, claim_of
 from rami_solver.referee.settle import settle
 from rami_solver.referee.verdict import JudgedMeld
@@ -36,6 +35,8 @@ def judge_meld(cards: Sequence[ClaimedCard], rules: Rules) -> JudgedMeld:
         kinds = {reading.kind for reading in readings}
         kind = kinds.pop() if len(kinds) == 1 else None
         return JudgedMeld(claim.cards, kind, None, Verdict.UNDECIDED, (_open(claim, readings, rules),))
+    from rami_solver.referee.faults import find_faults
+
     kind, faults = find_faults(claim, rules)
     return JudgedMeld(claim.cards, kind, None, Verdict.ILLEGAL, faults)
 

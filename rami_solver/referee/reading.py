@@ -24,6 +24,7 @@ __all__ = [
     "run_starts",
     "run_windows",
     "starts_as_declared",
+    "told_line",
 ]
 
 
@@ -195,6 +196,14 @@ def bare_line(claim: Claim) -> tuple[int, ...]:
         return (rising,)
     falling = line_of(claim.cards[::-1])
     return tuple(start for start in dict.fromkeys((rising, falling)) if start is not None)
+
+
+def told_line(claim: Claim, run: Run) -> tuple[int, ...]:
+    """Give the starts of the written line that may count: of the rising one alone where runs must rise as written."""
+    if run.written_order != "rising":
+        return bare_line(claim)
+    rising = line_of(claim.cards)
+    return () if rising is None else (rising,)
 
 
 def run_as_laid(claim: Claim, start: int) -> tuple[MeldCard, ...]:

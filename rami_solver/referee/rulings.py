@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rami_solver.findings import Basis, Code, Finding, Severity
-from rami_solver.melds import Kind, LaidJoker, Meld, values_used
+from rami_solver.melds import Kind, LaidJoker, Meld, run_points, values_used
 from rami_solver.referee.reading import claim_of, line_of, run_starts
 from rami_solver.referee.verdict import JudgedMeld
 from rami_solver.rules.model import Rules
@@ -77,13 +77,21 @@ def _leans_on(judged: JudgedMeld, ruled: Iterable[str], rules: Rules) -> Iterato
 def _joker_key_decides(key: str, judged: JudgedMeld, meld: Meld, rules: Rules) -> bool:
     """Tell whether the meld, which has jokers, rests on this key.
 
-    One joker is allowed by every text; how many more are is what `jokers_per_meld` decides.
+    One joker is allowed by every text; how many more are is what `jokers_per_meld` decides. A suit that was declared
+    holds or not as `joker.set_of_three` has it, where the set leaves another; the place of a joker in a run matters
+    where it changes the points.
     """
     if key == "jokers_per_meld":
         return meld.jokers > 1
     if key == "naturals_per_meld_of_many_jokers":
         return len(meld.cards) - meld.jokers < rules.naturals_per_meld
     if key == "joker.set_of_three":
-        told = [one for one in meld.cards if isinstance(one, LaidJoker) and len(one.stands_for) == 1]
-        return meld.kind is Kind.SET and len(meld.cards) < 4 and len(told) < meld.jokers
-    return meld.kind is Kind.RUN and len(run_starts(claim_of(judged.cards), rules.run)) > 1
+        told = any(isinstance(one, LaidJoker) and len(one.stands_for) == 1 for one in judged.cards)
+        return meld.kind is Kind.SET and told and len(meld.cards) < 4
+    return meld.kind is Kind.RUN and len(_worth(judged, rules)) > 1
+
+
+def _worth(judged: JudgedMeld, rules: Rules) -> set[int]:
+    """Give what a run counts in each of the places that its cards leave it, in points."""
+    starts = run_starts(claim_of(judged.cards), rules.run)
+    return {run_points(start, len(judged.cards), rules.values) for start in starts}

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rami_solver.cards import Rank
+from rami_solver.cards import Card, Rank
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.melds import run_card
 from rami_solver.referee.reading import Claim, rank_at, run_windows
 from rami_solver.rules.model import Rules
 
-__all__ = ["run_shape_faults"]
+__all__ = ["copies_of", "run_shape_faults"]
 
 _ACE, _TWO, _KING = 1 << Rank.ACE, 1 << Rank.TWO, 1 << Rank.KING
 
@@ -37,7 +37,7 @@ def run_shape_faults(claim: Claim, rules: Rules, repair: dict[str, Any]) -> Iter
         suit = claim.naturals[0].suit
         missing = tuple(run_card(suit, place) for place in shape.missing)
         cards = tuple(claim.naturals)
-        yield rules.finding(Code.RUN_GAP, Severity.ERROR, "run.min", cards, missing=missing, **repair)
+        yield rules.finding(Code.RUN_GAP, Severity.ERROR, "run.in_sequence", cards, missing=missing, **repair)
 
 
 def _two_aces_apart(claim: Claim) -> bool:
@@ -50,8 +50,15 @@ def _twice(claim: Claim, both_ends: bool, rules: Rules, repair: dict[str, Any]) 
         one for one in claim.naturals if claim.naturals.count(one) > 1 and not (both_ends and one.rank == Rank.ACE)
     )
     if repeated:
-        once = tuple(dict.fromkeys(repeated))
-        yield rules.finding(Code.RUN_CARD_TWICE, Severity.ERROR, "run.min", repeated, repeated=once, **repair)
+        facts = copies_of(repeated) | repair
+        yield rules.finding(Code.RUN_CARD_TWICE, Severity.ERROR, "run.in_sequence", repeated, **facts)
+
+
+def copies_of(repeated: tuple[Card, ...]) -> dict[str, Any]:
+    """Give the facts of cards that a meld holds more than once: each of them, and of how many copies (the most)."""
+    once = tuple(dict.fromkeys(repeated))
+    facts = {"repeated": once, "copies": max(map(repeated.count, once))}
+    return facts | {"case": "several"} if len(once) > 1 else facts
 
 
 def _ace_faults(claim: Claim, shape: _Shape, rules: Rules, repair: dict[str, Any]) -> Iterator[Finding]:

@@ -19,13 +19,13 @@ from rami_solver.melds import (
 )
 from rami_solver.referee.reading import (
     Claim,
-    bare_line,
     can_be,
     claim_of,
     free_cards,
     run_as_laid,
     run_starts,
     starts_as_declared,
+    told_line,
 )
 from rami_solver.rules.model import Rules
 
@@ -135,18 +135,18 @@ def _not_binding(claim: Claim, jokers: list[LaidJoker], rules: Rules) -> tuple[F
 
 def _settle_natural_run(claim: Claim, starts: list[int], rules: Rules) -> Settled:
     """Settle a run without jokers: only a whole suit leaves a choice, its ace being low or high as it is written."""
-    if len(starts) > 1 or rules.run.written_order == "in-line":
-        lines = [start for start in bare_line(claim) if start in starts]
-        if not lines and rules.run.written_order == "in-line":
+    if len(starts) > 1 or rules.run.written_order != "free":
+        lines = [start for start in told_line(claim, rules.run) if start in starts]
+        if not lines and rules.run.written_order != "free":
             return NOTHING
         starts = lines or starts
     return _of_value(claim, starts, rules)
 
 
 def _settle_run(claim: Claim, starts: list[int], rules: Rules) -> Settled:
-    lines = bare_line(claim)
+    lines = told_line(claim, rules.run)
     in_line = [start for start in lines if start in starts]
-    if not in_line and rules.run.written_order == "in-line":
+    if not in_line and rules.run.written_order != "free":
         return NOTHING
     if rules.joker.place == "lowest":
         lowest = _lowest(claim, starts, in_line, rules)

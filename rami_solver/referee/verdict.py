@@ -1,6 +1,6 @@
 """What the referee says of a claimed lay-down."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Finding, Severity, Verdict
@@ -9,8 +9,7 @@ from rami_solver.melds import ClaimedCard, Kind, Meld
 __all__ = ["JudgedMeld", "LaydownOpening", "LaydownVerdict"]
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedMeld:
+class JudgedMeld(NamedTuple):
     """One claimed meld as written, and what the referee found.
 
     `meld` is the legal meld, in order and with its jokers told; None where it is illegal or undecided. `kind` is what
@@ -29,8 +28,7 @@ class JudgedMeld:
         return self.meld.points if self.meld else None
 
 
-@dataclass(frozen=True, slots=True)
-class LaydownOpening:
+class LaydownOpening(NamedTuple):
     """Whether a lay-down opens: its points against the threshold; `waived` where going out makes up for fewer."""
 
     met: bool
@@ -40,8 +38,7 @@ class LaydownOpening:
     waived: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LaydownVerdict:
+class LaydownVerdict(NamedTuple):
     """The referee's answer: legal where no finding is an error, undecided where a joker's place leaves it open.
 
     `points` are those of the legal melds; `opening` is None where the player has opened before; `left` is None where

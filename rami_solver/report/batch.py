@@ -5,10 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from rami_solver.analysis.answers import Answer
 from rami_solver.analysis.cases import find_cases, run_all
-from rami_solver.analysis.question import Answer, Asked
+from rami_solver.analysis.question import Asked
 from rami_solver.findings import InputError
-from rami_solver.notation.write import SYMBOLS
+from rami_solver.notation.style import SYMBOLS
 from rami_solver.report.batch_progress import progress
 from rami_solver.report.batch_report import Report, Tally
 from rami_solver.report.json import answer_json

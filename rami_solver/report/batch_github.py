@@ -1,5 +1,7 @@
 """A batch as workflow commands: a service that reads them shows every failure beside its line."""
 
+import re
+
 from rami_solver.analysis.case_model import CaseResult
 from rami_solver.findings import InputError
 from rami_solver.report.batch_report import Tally
@@ -8,6 +10,9 @@ from rami_solver.report.cells import encodable
 from rami_solver.report.view import View
 
 __all__ = ["GithubReport"]
+
+_CONTROL = re.compile(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What a log's reader would obey rather than show; line ends are escaped by the commands' own rule."""
 
 
 class GithubReport:
@@ -43,12 +48,12 @@ class GithubReport:
 
 
 def _message(text: str) -> str:
-    r"""Escape what would end a command's message.
+    r"""Escape what would end a command's message, and show control characters by a question mark.
 
-    >>> _message("100% of it\nis here")
-    '100%25 of it%0Ais here'
+    >>> _message("100% of it\nis\x1b[2J here")
+    '100%25 of it%0Ais?[2J here'
     """
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return _CONTROL.sub("?", text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -44,12 +43,12 @@ def progress(cases: int, view: View, side_view: View) -> Iterator[tuple[View, Ca
                 shown.refresh()
                 drawn = monotonic()
 
-        aside = view if view.width is None else replace(view, stream=cast(TextIO, _Aside(view.stream, shown)))
+        aside = view if view.width is None else view._replace(stream=cast(TextIO, _Aside(view.stream, shown)))
         yield aside, step
 
 
 class _Aside:
-    """A terminal's stream that takes the bar away while something is written to it."""
+    """A terminal's stream that takes the bar away while something is written to it; once it has ended, for good."""
 
     def __init__(self, stream: TextIO, shown: "Progress") -> None:
         self._stream = stream
@@ -57,9 +56,13 @@ class _Aside:
         self.encoding = stream.encoding
 
     def write(self, text: str) -> int:
+        if not self._shown.live.is_started:  # the summary comes after the bar's end
+            return self._stream.write(text)
         self._shown.stop()
         try:
-            return self._stream.write(text)
+            written = self._stream.write(text)
+            self._stream.flush()  # the bar goes another way and would overtake it
+            return written
         finally:
             self._shown.start()
 

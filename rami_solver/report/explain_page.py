@@ -8,10 +8,10 @@ from rami_solver.notation.locales import CardLocale, suit_letters
 from rami_solver.report.explanations import Explanation, explanation
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
-from rami_solver.report.rules_page import basis_text
-from rami_solver.rules.keys import shown
+from rami_solver.report.saying import basis_text
 from rami_solver.rules.model import Rules
 from rami_solver.rules.shipped import why
+from rami_solver.rules.typed import shown
 
 __all__ = ["codes_json", "codes_page", "explain_json", "explain_page"]
 
@@ -100,7 +100,8 @@ def _examples(behind: Explanation, messages: Messages) -> Iterator[tuple[str, st
     kind = "judged" if behind.judged else "read"
     for name, command in (("example", behind.example), ("instead", behind.instead)):
         if command is not None:
-            yield messages.text(f"ui.{name}-{kind}"), _typed(command, messages.style.locale)
+            typed = command if behind.symbols else _typed(command, messages.style.locale)
+            yield messages.text(f"ui.{name}-{kind}"), typed
 
 
 def _typed(command: str, locale: CardLocale) -> str:

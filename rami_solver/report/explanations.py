@@ -17,13 +17,15 @@ _LAY_DOWNS = Path(__file__).parent / "explain.toml"
 class Explanation(NamedTuple):
     """The keys of the rules behind a code, and two command lines: one that ends in it, one that does not.
 
-    `judged` tells that the first is illegal and the other legal. Cards have their suit symbols.
+    `judged` tells that the first is illegal and the other legal. Cards have their suit symbols; `symbols` tells that
+    they keep them where they are typed, because letters for suits would settle the letters for ranks.
     """
 
     keys: tuple[str, ...] = ()
     example: str | None = None
     instead: str | None = None
     judged: bool = False
+    symbols: bool = False
 
 
 def explanation(code: Code) -> Explanation:
@@ -63,9 +65,11 @@ def _command(example: Mapping[str, Any], which: str) -> str:
     return " ".join(words)
 
 
-def _read(example: str, instead: str | None = None, *keys: str, judged: bool = False) -> Explanation:
+def _read(
+    example: str, instead: str | None = None, *keys: str, judged: bool = False, symbols: bool = False
+) -> Explanation:
     command = "rami {}".format
-    return Explanation(keys, command(example), None if instead is None else command(instead), judged)
+    return Explanation(keys, command(example), None if instead is None else command(instead), judged, symbols)
 
 
 _ALLOWED = frozenset({Code.JOKER_PLACE_OPEN, Code.DISCARD_JOKER})
@@ -82,7 +86,7 @@ _MORE_KEYS: Mapping[Code, tuple[str, ...]] = {
 
 _BEHIND: Mapping[Code, Explanation] = {
     Code.UNKNOWN_CARD: _read("check ♥A ♥Z ♥3", "check ♥A ♥Q ♥3"),
-    Code.AMBIGUOUS_CARD: _read("check ♥V ♥10", "check ♥V ♥10 --cards nl"),
+    Code.AMBIGUOUS_CARD: _read('check "♥V ♥10"', 'check "♥V ♥10" --cards nl', symbols=True),
     Code.GLUED_CARDS: _read("check JJ ♥A", "check J J ♥A"),
     Code.IMPOSSIBLE_CARDS: _read("check ♠A ♠A ♠A", "check ♠A ♠A", "pack.decks", "pack.jokers"),
     Code.NO_CARDS: _read('check ""', "check ♥A ♥2 ♥3"),
@@ -91,8 +95,14 @@ _BEHIND: Mapping[Code, Explanation] = {
     Code.EMPTY_MELD: _read("check ♠A ♥A ♦A + + ♠K ♦K ♥K", "check ♠A ♥A ♦A + ♠K ♦K ♥K"),
     Code.UNBALANCED_BRACKETS: _read('check "[♥A ♥2 ♥3" --opened', 'check "[♥A ♥2 ♥3]" --opened'),
     Code.BACKS_DROPPED: _read("check ♥-10-B ♥-9-R"),
-    Code.LETTER_READ_AS: _read("check ♥V ♥B ♥10", "check ♥Q ♥J ♥10"),
+    Code.LETTER_READ_AS: _read('check "♥V ♥B ♥10"', 'check "♥Q ♥J ♥10"', symbols=True),
     Code.HAND_SIZE: _read("check ♥A ♥2 ♥3", None, "deal.hand", "deal.hand_enforced"),
+    Code.PLAYERS_NUMBER: _read(
+        "check ♥A ♥2 ♥3 --rules roemie --players 6",
+        "check ♥A ♥2 ♥3 --rules roemie --players 4",
+        "players.min",
+        "players.max",
+    ),
     Code.HOUSE_RULING: _read('check "[♥A ♥2 ♥3 ♥4]" --opened'),
     Code.RULES_IN_FORCE: _read("check ♥A ♥2 ♥3 --set opening.points=41", "check ♥A ♥2 ♥3"),
     Code.NO_NATURAL_CARD: _read(

@@ -1,6 +1,6 @@
 """The page of a hand: can it open, can it go out, which melds does it make and what is left."""
 
-from rami_solver.analysis.answers import Arrangement, Award, BestOpening, FinishAnswer, HandAnswer, LayDown
+from rami_solver.analysis.hand_answers import Arrangement, Award, BestOpening, FinishAnswer, HandAnswer, LayDown
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Page, Row, Section, Sentence, Tone
 from rami_solver.report.saying import (
@@ -18,12 +18,13 @@ __all__ = ["award_text", "best_opening_page", "hand_headline", "hand_page", "how
 BLANK = Sentence("")
 
 
-def hand_page(answer: HandAnswer, messages: Messages) -> Page:
-    """Build the page of a hand: one sentence that answers, the melds, then rules and notes."""
+def hand_page(answer: HandAnswer, messages: Messages, unmet: str | None = None) -> Page:
+    """Build the page of a hand: one sentence that answers, the claim that fails, the melds, then rules and notes."""
     weighty, notes = by_weight(answer.findings)
     sections = [*_going_out(answer, messages), *_arrangements(answer, messages)]
     return (
         hand_headline(answer, messages),
+        *([Sentence(messages.text(f"hand.required.{unmet}"), Tone.BAD, indent=1)] if unmet else []),
         *(rule_sentence(key, answer.rules, messages, indent=1) for key in _rests_on(answer)),
         BLANK,
         *(_spaced(sections)),

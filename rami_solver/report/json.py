@@ -5,15 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, TextIO
 
-from rami_solver.analysis.answers import (
-    Arrangement,
-    BestOpening,
-    FinishAnswer,
-    HandAnswer,
-    LayDown,
-    LaydownAnswer,
-    OpeningAnswer,
-)
+from rami_solver.analysis.answers import LaydownAnswer
+from rami_solver.analysis.hand_answers import Arrangement, BestOpening, FinishAnswer, HandAnswer, LayDown, OpeningAnswer
 from rami_solver.cards import DECK, AnyCard, Card, Joker, Suit
 from rami_solver.findings import Code, Finding, InputError, Problem, RamiError, Span, Undecided, WrongAnswer
 from rami_solver.melds import LaidJoker, Meld

@@ -4,24 +4,22 @@ The keys of the catalogues are not English: `run-gap` is the sentence of a findi
 instead, `rule.run.max` the name of a rule, `ui.…` a label. English is a catalogue like Dutch.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from struct import unpack_from
 from typing import Any
 
-from rami_solver.cards import Card, Joker, Rank
 from rami_solver.findings import Code, Finding, Problem
-from rami_solver.melds import LaidJoker, Meld
-from rami_solver.notation.write import CardStyle, write_card
+from rami_solver.notation.style import CardStyle
 
 __all__ = ["LANGUAGES", "Messages"]
 
 LANGUAGES = ("en", "nl")
 """The languages that have a catalogue; any other is answered in the first of them."""
-
-_CARDS = (Card, Joker, LaidJoker)
 
 _LOCALE = Path(__file__).parent / "locale"
 
@@ -30,28 +28,44 @@ _Piece = tuple[str, str | None, str]
 
 
 class _Catalogue:
-    """The sentences of one language, each cut into its pieces when it is first said."""
+    """The sentences of one language, each looked up and cut into its pieces when it is first said.
+
+    `gettext` would take in all of them first, which is the dearest part of saying a few. A `.mo` file has a header,
+    then lengths and places of the keys, in their order, and of the texts; a zero byte parts singular and plural.
+    """
 
     def __init__(self, lang: str) -> None:
-        from gettext import GNUTranslations  # a command that says nothing needs none of it
-
-        with (_LOCALE / lang / "LC_MESSAGES" / "rami.mo").open("rb") as file:
-            self._texts = GNUTranslations(file)
+        self._file = (_LOCALE / lang / "LC_MESSAGES" / "rami.mo").read_bytes()
+        self._count, self._keys, self._texts = unpack_from("<3I", self._file, 8)
         self._pieces: dict[tuple[str, int | None], tuple[_Piece, ...]] = {}
 
     def has(self, key: str) -> bool:
-        return self._texts.gettext(key) != key
+        return bool(self._forms(key))
 
     def pieces(self, key: str, count: int | None) -> tuple[_Piece, ...]:
         form = None if count is None else min(abs(count), 2)  # no language here tells more numbers apart
         found = self._pieces.get((key, form))
         if found is None:
-            text = self._texts.gettext(key) if count is None else self._texts.ngettext(key, key, count)
-            if text == key:
-                text = self._texts.gettext(key)
+            forms = self._forms(key) or [key]
+            text = forms[0] if form in (None, 1) else forms[-1]
             found = tuple((before, name, how or "") for before, name, how, _ in Formatter().parse(text))
             self._pieces[key, form] = found
         return found
+
+    def _forms(self, key: str) -> list[str]:
+        """Give the singular and the plural of a key, or the one text that it has; nothing where it has none."""
+        wanted = key.encode()
+        number = bisect_left(range(self._count), wanted, key=self._key)
+        if number == self._count or self._key(number) != wanted:
+            return []
+        return self._at(self._texts, number).decode().split("\0")
+
+    def _key(self, number: int) -> bytes:
+        return self._at(self._keys, number).partition(b"\0")[0]
+
+    def _at(self, table: int, number: int) -> bytes:
+        length, start = unpack_from("<2I", self._file, table + 8 * number)
+        return self._file[start : start + length]
 
 
 @cache
@@ -132,17 +146,15 @@ class Messages:
 
     def written(self, fact: Any) -> str:
         """Write one fact: a card, a meld, several of them, a word of ours, a number or a text."""
-        if isinstance(fact, _CARDS):
-            return write_card(fact, self.style)
-        if isinstance(fact, Meld):
-            return self.written(fact.cards)
-        if isinstance(fact, Enum):
-            return self._word_of(fact)
+        if isinstance(fact, StrEnum):
+            return self.word_of(fact)
         if isinstance(fact, bool) or fact is None:
             return self.value(fact)
-        if isinstance(fact, tuple | list):
-            return self._several(tuple(fact))
-        return str(fact)
+        if isinstance(fact, int | str) and not isinstance(fact, Enum):
+            return str(fact)
+        from rami_solver.report.facts import written
+
+        return written(fact, self)
 
     def value(self, value: Any, key: str | None = None) -> str:
         """Say a rule's value: yes or no, a number, or the meaning of its word, which may be the key's own."""
@@ -154,35 +166,35 @@ class Messages:
             return self.text(special)
         return self.text(f"value.{word}") if self.has(f"value.{word}") else str(word)
 
-    def _word_of(self, word: Enum) -> str:
-        if isinstance(word, Rank) and Rank.TWO <= word <= Rank.TEN:
-            return str(word.value)
+    def word_of(self, word: Enum) -> str:
+        """Say a word of ours, as `Verdict.LEGAL`; one without a sentence is shown as it is."""
         key = f"{type(word).__name__.lower()}.{word.name.lower().replace('_', '-')}"
         return self.text(key) if self.has(key) else str(word.value)
-
-    def _several(self, facts: tuple[Any, ...]) -> str:
-        if all(isinstance(one, _CARDS) for one in facts):
-            between = " "
-        elif all(isinstance(one, Meld | tuple) for one in facts):
-            between = " | "
-        else:
-            between = ", "
-        return between.join(map(self.written, facts))
 
     def _say(self, name: str, how: str, facts: Mapping[str, Any]) -> str:
         if name == "rule_name" and "rule" in facts:
             return self.text(f"rule.{facts['rule']}")
+        if name == "ruling" and "rule" in facts:
+            return self._ruling(facts["rule"], facts.get("value"))
         if name not in facts:
             return f"{{{name}}}"
         return self._said_as(how, facts[name], facts.get("rule"))
+
+    def _ruling(self, key: str, value: Any) -> str:
+        """Say what a ruling comes to: a plain sentence where its value has one, else the rule's name and the value."""
+        plain = f"ruling.{key}.{'yes' if value else 'no'}"
+        if isinstance(value, bool) and self.has(plain):
+            return self.text(plain)
+        return f"{self.text(f'rule.{key}')}: {self.value(value, key)}"
 
     def _said_as(self, how: str, fact: Any, rule: str | None) -> str:
         if how == "value":
             return self.value(fact, rule)
         if how == "or":
             return f" {self.text('word.or')} ".join(map(self.written, fact))
-        if how == "word" and self.has(f"word.{fact}"):
-            return self.text(f"word.{fact}")
+        if how == "word" and isinstance(fact, str):
+            keys = {one: f"word.{one}" for one in fact.split(", ")}  # as `default, rami.toml`: what chose, what changed
+            return ", ".join(self.text(key) if self.has(key) else self.written(one) for one, key in keys.items())
         return self.written(fact) if how in ("", "word") else self.text(f"count.{how}", count=fact)
 
 

@@ -1,7 +1,7 @@
 """What a text answer consists of, before it is known whether it goes to a terminal or into a pipe."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 __all__ = ["Block", "Excerpt", "Grid", "Page", "Row", "Section", "Sentence", "Tone"]
 
@@ -20,8 +20,7 @@ class Tone(Enum):
     NOTE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence at an indent in steps; a short mark before it (`error[run-gap]`, `Illegal`) carries the tone."""
 
     text: str
@@ -34,16 +33,14 @@ Row = tuple[str, ...]
 """Cells that stand side by side: cards, what they are, what they count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A label and its rows: the first cell says it, the others tell what and how much it is."""
 
     label: str
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """A table: its head and its rows, each as long as the head; the lines of a cell after the first explain it.
 
     Where a text would take more than `most_lines` lines to stand in its column, every row becomes a section.
@@ -54,8 +51,7 @@ class Grid:
     most_lines: int = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """A line of an input with a part pointed at, in display cells; cut to the room there is when it is shown."""
 
     text: str

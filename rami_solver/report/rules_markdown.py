@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rami_solver.findings import Basis
-from rami_solver.rules.keys import KEYS, shown
+from rami_solver.rules.keys import KEYS
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.rules.model import NOT_IN_TEXT, Rules
 from rami_solver.rules.shipped import EVERY_RULING, Profile, head, why, whys
+from rami_solver.rules.typed import shown
 
 __all__ = ["markdown"]
 

@@ -1,16 +1,15 @@
 """Pages of rules: the list of profiles, every value of one, and where two tables differ."""
 
-from rami_solver.findings import Basis
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Grid, Page, Row, Sentence, Tone
-from rami_solver.report.saying import in_force
+from rami_solver.report.saying import basis_text, in_force
 from rami_solver.rules.compare import Difference, differences
-from rami_solver.rules.keys import KEYS, shown
 from rami_solver.rules.load import profile_ids
-from rami_solver.rules.model import NOT_IN_TEXT, Ground, Rules
+from rami_solver.rules.model import NOT_IN_TEXT, Rules
 from rami_solver.rules.shipped import head, shipped
+from rami_solver.rules.typed import shown
 
-__all__ = ["basis_text", "rules_diff_page", "rules_list_page", "rules_page"]
+__all__ = ["rules_diff_page", "rules_list_page", "rules_page"]
 
 
 def rules_list_page(rules: Rules, messages: Messages) -> Page:
@@ -29,7 +28,7 @@ def rules_page(rules: Rules, messages: Messages, *, one_line: bool) -> Page:
         if one_line
         else ("ui.rule", "ui.value", "ui.from")
     )
-    rows = tuple(_one_line(key, rules, messages) if one_line else _lines(key, rules, messages) for key in KEYS)
+    rows = tuple(_one_line(key, rules, messages) if one_line else _lines(key, rules, messages) for key in rules.grounds)
     return (
         Sentence(title_of(rules, messages), Tone.STRONG),
         Sentence(""),
@@ -68,13 +67,6 @@ def _value(key: str, value: object, messages: Messages) -> str:
     typed = shown(value)
     said = messages.value(value, key)
     return typed if isinstance(value, int) or said == typed else f"{typed}\n{said}"
-
-
-def basis_text(ground: Ground, messages: Messages) -> str:
-    """Say where a value comes from: its basis, and its place where the text has one."""
-    if ground.basis is Basis.RULING or ground.place == NOT_IN_TEXT:
-        return messages.written(ground.basis)
-    return messages.text("ui.basis-at", basis=ground.basis, place=ground.place)
 
 
 def rules_diff_page(a: Rules, b: Rules, messages: Messages, *, one_line: bool) -> Page:

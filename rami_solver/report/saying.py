@@ -1,18 +1,22 @@
 """What all text answers say alike: melds and cards left as rows, findings and the rules behind them as sentences."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from rami_solver.cards import AnyCard
 from rami_solver.findings import Basis, Code, Finding, Severity
-from rami_solver.melds import Meld
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Row, Sentence, Tone
-from rami_solver.rules.keys import KEYS, shown
 from rami_solver.rules.load import default_profile
-from rami_solver.rules.model import Rules
+from rami_solver.rules.model import NOT_IN_TEXT, Ground, Rules
 from rami_solver.rules.shipped import why
+from rami_solver.rules.typed import shown
+
+if TYPE_CHECKING:
+    from rami_solver.cards import AnyCard
+    from rami_solver.melds import Meld
 
 __all__ = [
+    "basis_text",
     "by_weight",
     "finding_sentences",
     "in_force",
@@ -27,7 +31,7 @@ __all__ = [
 _TONES = {Severity.ERROR: Tone.ERROR, Severity.WARNING: Tone.WARNING, Severity.NOTE: Tone.NOTE}
 
 
-def meld_rows(melds: Iterable[Meld], messages: Messages) -> tuple[Row, ...]:
+def meld_rows(melds: "Iterable[Meld]", messages: Messages) -> tuple[Row, ...]:
     """Give a row for each meld: its cards with what jokers stand for, its kind, its points."""
     return tuple(
         (messages.written(meld), messages.written(meld.kind), messages.text("count.point", count=meld.points))
@@ -35,32 +39,41 @@ def meld_rows(melds: Iterable[Meld], messages: Messages) -> tuple[Row, ...]:
     )
 
 
-def left_row(left: Sequence[AnyCard], value: int, messages: Messages) -> Row:
+def left_row(left: "Sequence[AnyCard]", value: int, messages: Messages) -> Row:
     """Give the row of the cards left in the hand and what they count there (points)."""
     if not left:
         return ("", messages.text("ui.nothing-left"), "")
     return messages.written(tuple(left)), messages.text("ui.left"), messages.text("count.point", count=value)
 
 
-def setting(key: str, rules: Rules) -> str | None:
+def setting(key: str, rules: Rules, messages: Messages) -> str | None:
     """Give the setting that changes a rule, with the other values it may have; None where it has no other.
 
+    A number is written N and told apart, so that nobody types a range.
+
+    >>> from rami_solver.notation.write import CardStyle
     >>> from rami_solver.rules.load import load
-    >>> setting("run.round_the_corner", load("rami-bridge")), setting("run.max", load("rami-bridge"))
-    ('run.round_the_corner=true', 'run.max=3-14|none')
+    >>> bridge, english = load("rami-bridge"), Messages("en", CardStyle())
+    >>> setting("run.round_the_corner", bridge, english), setting("run.max", bridge, english)
+    ('run.round_the_corner=true', 'run.max=N, with N from 3 to 14 or none')
     """
+    from rami_solver.rules.keys import KEYS
+
     spec = KEYS[key]
-    whole = [f"{spec.range.low}-{spec.range.high}"] if spec.range else []
-    others = [one for one in spec.allowed if one != shown(rules.value(key))]
-    return f"{key}={'|'.join([*whole, *others])}" if whole or others else None
+    others = "|".join(one for one in spec.allowed if one != shown(rules.value(key)))
+    if spec.range is not None:
+        kind = "ui.setting-number-or-word" if others else "ui.setting-number"
+        return messages.text(kind, key=key, low=spec.range.low, high=spec.range.high, others=others)
+    return f"{key}={others}" if others else None
 
 
 def rule_sentence(key: str, rules: Rules, messages: Messages, indent: int = 0) -> Sentence:
     """Name the rule that something rests on, with its value and where that comes from; a ruling names its setting."""
-    ground, change = rules.grounds[key], setting(key, rules)
-    fixed = ground.basis is Basis.RULING and change is None
+    ground = rules.grounds[key]
+    ruled = ground.basis is Basis.RULING
+    change = setting(key, rules, messages) if ruled else None
     said = messages.text(
-        "ui.rests-on.ruling-fixed" if fixed else f"ui.rests-on.{ground.basis}",
+        "ui.rests-on.ruling-fixed" if ruled and change is None else f"ui.rests-on.{ground.basis}",
         setting_now=f"{key} = {shown(rules.value(key))}",
         place=ground.place,
         setting=change,
@@ -103,7 +116,7 @@ def note_sentences(findings: Iterable[Finding], rules: Rules, messages: Messages
 
 def _reason(key: str, rules: Rules, messages: Messages) -> list[Sentence]:
     told = [why(rules, key, messages.lang)]
-    if change := setting(key, rules):
+    if change := setting(key, rules, messages):
         told.append(messages.text("ui.set-otherwise", setting=change))
     return [Sentence(one, Tone.QUIET, indent=1) for one in told if one]
 
@@ -124,3 +137,10 @@ def by_weight(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]
     weighty = [one for one in findings if one.severity is not Severity.NOTE]
     weighty.sort(key=lambda one: one.severity is not Severity.ERROR)
     return weighty, [one for one in findings if one.severity is Severity.NOTE]
+
+
+def basis_text(ground: Ground, messages: Messages) -> str:
+    """Say where a value comes from: its basis, and its place where the text has one."""
+    if ground.basis is Basis.RULING or ground.place == NOT_IN_TEXT:
+        return messages.written(ground.basis)
+    return messages.text("ui.basis-at", basis=ground.basis, place=ground.place)

@@ -12,7 +12,8 @@ from rami_solver.report.schema_answers import BestOpeningModel, CheckModel, Erro
 from rami_solver.report.schema_files import BatchCaseLine, BatchModel, BatchSummaryLine, CasesModel, QuestionModel
 from rami_solver.report.schema_rules import CodesModel, ExplainModel, RulesDiffModel, RulesListModel, RulesShowModel
 from rami_solver.rules.checked import BASED_ON, HEAD, house_model
-from rami_solver.rules.keys import KEYS, KeySpec, nearest, shown
+from rami_solver.rules.keys import KEYS, KeySpec, nearest
+from rami_solver.rules.typed import shown
 
 __all__ = ["SCHEMAS", "json_schema", "validate"]
 

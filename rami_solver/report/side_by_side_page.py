@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rami_solver.analysis.answers import Arrangement, HandAnswer, LaydownAnswer
+from rami_solver.analysis.answers import LaydownAnswer
+from rami_solver.analysis.hand_answers import Arrangement, HandAnswer
 from rami_solver.findings import RamiError, Severity, Verdict
 from rami_solver.report.cells import harmless
 from rami_solver.report.hand_page import award_text, how_text
@@ -11,6 +12,7 @@ from rami_solver.report.laydown_page import all_findings
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.saying import left_row, meld_rows
+from rami_solver.rules.typed import shown
 
 __all__ = ["Compared", "side_by_side_page"]
 
@@ -28,8 +30,19 @@ def side_by_side_page(compared: Compared, messages: Messages) -> Page:
         Sentence(""),
         *_not_judged(compared, messages),
         *_best_melds(compared, messages),
+        *_changed(compared, messages),
         Sentence(messages.text("ui.one-in-full"), Tone.QUIET),
     )
+
+
+def _changed(compared: Compared, messages: Messages) -> list[Block]:
+    """Say which settings were in force in all systems, and what set them."""
+    settings: dict[str, None] = {}
+    for _, answer in compared:
+        if not isinstance(answer, RamiError):
+            of = answer.rules
+            settings |= {f"{key}={shown(of.value(key))} ({of.grounds[key].place})": None for key in of.changed}
+    return [Sentence(messages.text("side.changed", settings=tuple(settings)), Tone.QUIET)] if settings else []
 
 
 def _row(name: str, answer: HandAnswer | LaydownAnswer | RamiError, cells: int, messages: Messages) -> Row:

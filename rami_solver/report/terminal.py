@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rami_solver.cards import DECK, JOKER, Suit
-from rami_solver.notation.write import CardStyle, write_card
+from rami_solver.notation.style import CardStyle
+from rami_solver.notation.write import write_card
 from rami_solver.report.cells import cell_width
 from rami_solver.report.page import Block, Excerpt, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.plain import STEP, caret_lines, lines

@@ -1,14 +1,15 @@
 """Where a text answer goes and how it may look there: language, cards, colour, a terminal's width or plain lines."""
 
 import os
-from dataclasses import dataclass
-from typing import Literal, TextIO
+from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 
-from rami_solver.notation.locales import CardLocale
-from rami_solver.notation.write import CardStyle
+from rami_solver.notation.style import CardStyle
 from rami_solver.report.cells import encodable
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Page
+
+if TYPE_CHECKING:
+    from rami_solver.notation.locales import CardLocale
 
 __all__ = ["Colour", "View", "can_show", "make_view", "show"]
 
@@ -19,8 +20,7 @@ _WIDTH = 80
 _LEAST_WIDTH = 20
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """One output and its looks. `width` counts a terminal's display cells; None is no terminal: plain lines."""
 
     messages: Messages
@@ -40,7 +40,7 @@ def can_show(stream: TextIO) -> bool:
     return encodable(_PROBE, encoding) == _PROBE
 
 
-def make_view(lang: str, locale: CardLocale, colour: Colour, stream: TextIO, width: int | None = None) -> View:
+def make_view(lang: str, locale: "CardLocale", colour: Colour, stream: TextIO, width: int | None = None) -> View:
     """Look at a stream and choose how to show answers on it.
 
     `auto` colours a terminal only; `width` is taken instead of the terminal's own, in display cells.

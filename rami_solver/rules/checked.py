@@ -4,14 +4,14 @@ Pydantic is imported where a house file or a setting is read, nowhere else: a pl
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from rami_solver.findings import Code, Problem, Span
-from rami_solver.rules.keys import ABOUT, KEYS, NONE, SECTIONS, KeySpec, nearest, shown
-from rami_solver.rules.model import Between, Rules
+from rami_solver.rules.keys import ABOUT, KEYS, SECTIONS, KeySpec, nearest
+from rami_solver.rules.model import Between, Rules, declared, is_section
+from rami_solver.rules.typed import NONE, shown
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -25,8 +25,7 @@ HEAD = (BASED_ON, "name", "title")
 _LONGEST_SHOWN = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One value that cannot be used: its key, and the problem without its place."""
 
     key: str
@@ -67,7 +66,7 @@ def faults_and_values(table: Mapping[str, Any]) -> tuple[list[Fault], dict[str, 
         checked = house_model().model_validate(table)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False, include_input=False)
-        faults = {fault.key: fault for one in reversed(found) for fault in (_fault(one["type"], one["loc"], table),)}
+        faults = {fault.key: fault for one in reversed(found) for fault in _faults(one["type"], one["loc"], table)}
         return list(reversed(faults.values())), {}
     return [], dict(_flat(checked.model_dump(exclude_unset=True), ""))
 
@@ -82,29 +81,28 @@ def _fields(section: type[Any], above: str) -> dict[str, Any]:
     from pydantic import create_model
 
     made: dict[str, Any] = {}
-    for field in fields(section):
-        if is_dataclass(field.type):
-            assert isinstance(field.type, type)
-            inner = _fields(field.type, f"{above}{field.name}.")
-            made[field.name] = (create_model(field.type.__name__, __config__=_config(), **inner), None)
-        elif above or field.name not in ABOUT:
-            made[field.name] = (_annotation(field.type), None)
+    for name, declaration in declared(section).items():
+        if is_section(declaration):
+            inner = _fields(declaration, f"{above}{name}.")
+            made[name] = (create_model(declaration.__name__, __config__=_config(), **inner), None)
+        elif above or name not in ABOUT:
+            made[name] = (_annotation(declaration), None)
     return made
 
 
-def _annotation(declared: Any) -> Any:
+def _annotation(declaration: Any) -> Any:
     """Give pydantic's annotation for a declared one: ranges as bounds, `none` for None, yes and no never as 1 and 0."""
     from pydantic import AfterValidator, BeforeValidator, Field
 
-    origin = get_origin(declared)
+    origin = get_origin(declaration)
     if origin is Annotated:
-        low, high = next(note for note in declared.__metadata__ if isinstance(note, Between))
+        low, high = next(note for note in declaration.__metadata__ if isinstance(note, Between))
         return Annotated[int, Field(ge=low, le=high)]
-    if origin is Literal and isinstance(get_args(declared)[0], bool):
-        return Annotated[bool, AfterValidator(_one_of(get_args(declared)))]
+    if origin is Literal and isinstance(get_args(declaration)[0], bool):
+        return Annotated[bool, AfterValidator(_one_of(get_args(declaration)))]
     if origin not in (UnionType, Union):
-        return declared
-    options = get_args(declared)
+        return declaration
+    options = get_args(declaration)
     made: Any = Union[tuple(_annotation(one) for one in options)]  # noqa: UP007 - made of a tuple
     return Annotated[made, BeforeValidator(_none_from_word)] if type(None) in options else made
 
@@ -128,6 +126,15 @@ def _flat(table: Mapping[str, Any], above: str) -> Any:
             yield from _flat(value, f"{above}{name}.")
         else:
             yield above + name, value
+
+
+def _faults(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any]) -> list[Fault]:
+    """Give the faults that an error speaks of: where a section is unknown, every key in it, by its whole path."""
+    if kind == "extra_forbidden":
+        key, value = _meant(loc, table)
+        if isinstance(value, Mapping) and key not in HEAD and (leaves := [leaf for leaf, _ in _flat(value, key + ".")]):
+            return [unknown_rule(leaf, HEAD) for leaf in reversed(leaves)]
+    return [_fault(kind, loc, table)]
 
 
 def _fault(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any]) -> Fault:

@@ -2,7 +2,6 @@
 
 from typing import Any, NamedTuple
 
-from rami_solver.rules.keys import KEYS
 from rami_solver.rules.model import Ground, Rules
 
 __all__ = ["Difference", "differences"]
@@ -25,7 +24,7 @@ def differences(a: Rules, b: Rules) -> tuple[Difference, ...]:
     >>> [one.key for one in differences(load("rami-51"), load("rami-40"))]
     ['opening.points']
     """
-    pairs = ((key, a.value(key), b.value(key)) for key in KEYS)
+    pairs = ((key, a.value(key), b.value(key)) for key in a.grounds)
     return tuple(
         Difference(key, of_a, of_b, a.grounds[key], b.grounds[key]) for key, of_a, of_b in pairs if of_a != of_b
     )

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from rami_solver.findings import Code, Problem
-from rami_solver.rules.keys import shown
 from rami_solver.rules.model import Rules
+from rami_solver.rules.typed import shown
 
 __all__ = ["contradictions"]
 

@@ -1,19 +1,19 @@
 """House files and single settings: what a table plays differently from a shipped profile."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from time import time_ns
-from typing import Any
+from typing import Any, NamedTuple
 
 from rami_solver.findings import Basis, Code, InputError, Problem, Span
 from rami_solver.rules.checked import BASED_ON, HEAD, Fault, faults_and_values, unknown_rule
 from rami_solver.rules.contradictions import contradictions
 from rami_solver.rules.keys import KEYS, SECTIONS
 from rami_solver.rules.load import is_file_name, unknown_profile
-from rami_solver.rules.model import Ground, Rules
+from rami_solver.rules.model import Ground, Rules, declared, is_section
 from rami_solver.rules.shipped import is_shipped, shipped
 from rami_solver.rules.toml_file import TomlFile, cells, read_toml, scalar
+from rami_solver.rules.typed import FileSetting
 
 __all__ = ["load_house", "with_settings"]
 
@@ -28,8 +28,7 @@ _FRESH = 2_000_000_000
 """Nanoseconds for which a file just written is read again: clocks are too coarse to tell its next version apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(NamedTuple):
     """A value that the asker set, the place that grounds it, and the part of the input that says so."""
 
     value: Any
@@ -37,8 +36,7 @@ class _Change:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class _House:
+class _House(NamedTuple):
     """A house file read, with those it is based on: the shipped profile underneath and all changes on top of it."""
 
     base: str
@@ -61,9 +59,8 @@ def load_house(name: str, settings: tuple[str, ...] = ()) -> Rules:
     if known is not None and known[1] == _stamp(known[0].files):
         return known[2]
     house, changes = _read_both(Path(name), settings)
-    rules = replace(
-        _changed(shipped(house.base), {**house.changes, **changes}), profile=house.profile, title=house.title
-    )
+    rules = _changed(shipped(house.base), {**house.changes, **changes})
+    rules = rules._replace(profile=house.profile, title=house.title)
     if stamp := _stamp(house.files):
         if len(_known) >= 64:
             _known.clear()
@@ -129,7 +126,7 @@ def _read_house(path: Path) -> _House:
             continue
         path = file.path.parent / below
         if not is_file_name(below, file.path.parent):
-            raise InputError(*problems, replace(unknown_profile(below), span=file.place(BASED_ON)))
+            raise InputError(*problems, unknown_profile(below)._replace(span=file.place(BASED_ON)))
     if problems:
         raise InputError(*problems)
     return _joined(base, chain)
@@ -188,7 +185,8 @@ def _read_settings(settings: Sequence[str]) -> dict[str, _Change]:
             continue
         fault, value = _read_setting(key, scalar(text))
         if fault is None:
-            changes[key] = _Change(value, SET, Span(SET, setting, 0, max(cells(setting), 1)))
+            by = setting.place if isinstance(setting, FileSetting) else SET
+            changes[key] = _Change(value, by, Span(SET, setting, 0, max(cells(setting), 1)))
         else:
             start, width = (0, len(key)) if fault.code is Code.UNKNOWN_RULE else (setting.rindex(text), len(text))
             at = Span(SET, setting, cells(setting[:start]), max(cells(setting[start : start + width]), 1))
@@ -215,7 +213,7 @@ def _changed(base: Rules, changes: Mapping[str, _Change]) -> Rules:
     for key, change in real.items():
         grounds[key] = Ground(Basis.HOUSE, change.place)
     changed = tuple(key for key in base.grounds if key in real)
-    rules: Rules = replace(_with_values(base, real, ""), grounds=grounds, changed=changed)
+    rules: Rules = _with_values(base, real, "")._replace(grounds=grounds, changed=changed)
     if problems := contradictions(rules):
         raise InputError(*(_placed(problem, real) for problem in problems))
     return rules
@@ -224,17 +222,16 @@ def _changed(base: Rules, changes: Mapping[str, _Change]) -> Rules:
 def _placed(problem: Problem, changes: Mapping[str, _Change]) -> Problem:
     """Point a contradiction to the change that made it."""
     made = [changes[key] for key in (problem.facts["one"], problem.facts["other"]) if key in changes]
-    return replace(problem, span=made[0].span) if made else problem
+    return problem._replace(span=made[0].span) if made else problem
 
 
 def _with_values(section: Any, changes: Mapping[str, _Change], above: str) -> Any:
     """Give a section with these values in the place of its own."""
     new: dict[str, Any] = {}
-    for field in fields(section):
-        key = above + field.name
-        value = getattr(section, field.name)
+    for name, declaration in declared(type(section)).items():
+        key = above + name
         if key in changes:
-            new[field.name] = changes[key].value
-        elif is_dataclass(value) and any(one.startswith(key + ".") for one in changes):
-            new[field.name] = _with_values(value, changes, key + ".")
-    return replace(section, **new)
+            new[name] = changes[key].value
+        elif is_section(declaration) and any(one.startswith(key + ".") for one in changes):
+            new[name] = _with_values(getattr(section, name), changes, key + ".")
+    return section._replace(**new)

@@ -1,23 +1,19 @@
-"""Every key of the rules, flat, with the values it may have: read off the dataclasses of `model`."""
+"""Every key of the rules, flat, with the values it may have: read off the declarations of `model`."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from types import MappingProxyType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from rami_solver.rules.model import Between, Rules
+from rami_solver.rules.model import Between, Rules, declared, is_section
+from rami_solver.rules.typed import NONE, shown
 
-__all__ = ["ABOUT", "KEYS", "SECTIONS", "KeySpec", "nearest", "shown"]
+__all__ = ["ABOUT", "KEYS", "SECTIONS", "KeySpec", "nearest"]
 
 ABOUT = frozenset({"profile", "base", "grounds", "changed", "origin", "title"})
 """The fields of `Rules` that tell about the rules and are none themselves."""
 
-NONE = "none"
-"""How None is written in files and settings, which have no word of their own for it."""
 
-
-@dataclass(frozen=True, slots=True)
-class KeySpec:
+class KeySpec(NamedTuple):
     """What one key may be: a whole number of a range, some words, yes and no (or one of them), none."""
 
     key: str
@@ -34,17 +30,6 @@ class KeySpec:
         (('true', 'false'), ('none',), ('as-laid', 'lowest'))
         """
         return (*self.words, *map(shown, self.flags), *((NONE,) if self.optional else ()))
-
-
-def shown(value: Any) -> str:
-    """Write a value as it is typed after `--set KEY=`.
-
-    >>> shown(None), shown(True), shown(51), shown("pips")
-    ('none', 'true', '51', 'pips')
-    """
-    if value is None:
-        return NONE
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -69,13 +54,12 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def _specs(section: type[Any], above: str) -> Iterator[KeySpec]:
-    for field in fields(section):
-        if above or field.name not in ABOUT:
-            if is_dataclass(field.type):
-                assert isinstance(field.type, type)
-                yield from _specs(field.type, f"{above}{field.name}.")
+    for name, declaration in declared(section).items():
+        if above or name not in ABOUT:
+            if is_section(declaration):
+                yield from _specs(declaration, f"{above}{name}.")
             else:
-                yield _spec(above + field.name, field.type)
+                yield _spec(above + name, declaration)
 
 
 def _spec(key: str, annotation: Any) -> KeySpec:

@@ -1,11 +1,10 @@
 """Rules by name: a shipped profile or a house file, with single values set on top."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
-from rami_solver.findings import Code, InputError, Problem
+from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.rules.model import Rules
 from rami_solver.rules.shipped import default_id, heads, is_shipped, shipped
 
@@ -45,10 +44,32 @@ def load(name: str | None = None, settings: Sequence[str] = (), *, origin: str =
     if is_shipped(known):
         return _shipped_with(known, tuple(settings), origin)
     if not is_file_name(known):
-        raise InputError(unknown_profile(known))
+        raise InputError(unknown_profile(known)._replace(span=_chosen_at(origin, known)))
     from rami_solver.rules.house import load_house
 
-    return replace(load_house(known, tuple(settings)), origin=origin)
+    try:
+        return load_house(known, tuple(settings))._replace(origin=origin)
+    except InputError as fault:
+        raise InputError(*(_chosen(problem, origin, known) for problem in fault.problems)) from None
+
+
+def _chosen(problem: Problem, origin: str, name: str) -> Problem:
+    """Point a house file that cannot be read to what chose it, where that is not the asker's own word."""
+    if problem.code is not Code.FILE_NOT_READABLE or problem.facts.get("path") != name:
+        return problem
+    return problem._replace(span=_chosen_at(origin, name) or problem.span)
+
+
+def _chosen_at(origin: str, name: str) -> Span | None:
+    """Give the place of a name of rules in the environment or in the settings file, None where neither chose it."""
+    chooser = origin.partition(", ")[0]
+    if chooser.startswith("RAMI_"):
+        return Span(chooser, name, 0, max(len(name), 1))
+    if origin == name or not origin.endswith(".toml") or chooser.startswith("--") or not Path(origin).is_file():
+        return None
+    from rami_solver.rules.toml_file import read_toml
+
+    return read_toml(Path(origin)).place("rules")
 
 
 def is_file_name(name: str, folder: Path = Path()) -> bool:
@@ -77,4 +98,4 @@ def _shipped_with(name: str, settings: tuple[str, ...], origin: str) -> Rules:
         from rami_solver.rules.house import with_settings
 
         rules = with_settings(rules, settings)
-    return rules if origin == rules.origin else replace(rules, origin=origin)
+    return rules if origin == rules.origin else rules._replace(origin=origin)

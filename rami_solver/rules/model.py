@@ -5,12 +5,11 @@ This module is the only list of keys; loading, validating, comparing and documen
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeGuard
 
 from rami_solver.findings import Basis, Code, Finding, Severity
 
-__all__ = ["NOT_IN_TEXT", "Between", "Ground", "Rules"]
+__all__ = ["NOT_IN_TEXT", "Between", "Ground", "Rules", "declared", "is_section"]
 
 NOT_IN_TEXT = "not in the text"
 """The place of a value of which its text says nothing."""
@@ -32,13 +31,12 @@ class Ground(NamedTuple):
 
 Points = Annotated[int, Between(-1000, 1000)]
 CardPoints = Annotated[int, Between(0, 100)]
-Threshold = Annotated[int, Between(0, 500)]
+Threshold = Annotated[int, Between(1, 500)]
 No = Literal[False]
 Yes = Literal[True]
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(NamedTuple):
     """How many play."""
 
     min: Annotated[int, Between(2, 8)]
@@ -46,8 +44,7 @@ class Players:
     enforced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(NamedTuple):
     """The cards in play: decks of 52 and jokers, and the larger pack from so many players on."""
 
     decks: Annotated[int, Between(1, 4)]
@@ -63,8 +60,7 @@ class Pack:
         return self.decks, self.jokers
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """How a deal begins."""
 
     hand: Annotated[int, Between(1, 30)]
@@ -79,38 +75,37 @@ class Deal:
     direction: Literal["clockwise"]
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(NamedTuple):
     """A set: cards of one rank."""
 
     min: Annotated[int, Between(3, 4)]
     max: Annotated[int, Between(3, 4)]
+    one_rank: Yes
     different_suits: Yes
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A run: cards of one suit in sequence; `max` is the most cards in one run as laid, None for no limit."""
 
     min: Annotated[int, Between(3, 14)]
     max: Annotated[int, Between(3, 14)] | None
+    one_suit: Yes
+    in_sequence: Yes
     ace_low: bool
     ace_high: bool
     round_the_corner: bool
     ace_at_both_ends: bool
-    written_order: Literal["free", "in-line"]
+    written_order: Literal["free", "in-line", "rising"]
 
 
-@dataclass(frozen=True, slots=True)
-class Joker:
+class Joker(NamedTuple):
     """What a joker stands for: its place in a run that leaves two, and its suit in a set of three."""
 
     place: Literal["as-laid", "lowest"]
     set_of_three: Literal["undetermined", "declared"]
 
 
-@dataclass(frozen=True, slots=True)
-class HandValues:
+class HandValues(NamedTuple):
     """What a card left in the hand counts, in points."""
 
     two_to_nine: CardPoints | Literal["pips"]
@@ -120,8 +115,7 @@ class HandValues:
     joker: CardPoints
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+class Values(NamedTuple):
     """What a card in a meld counts, in points; a joker counts as the card it stands for."""
 
     two_to_nine: CardPoints | Literal["pips"]
@@ -135,8 +129,7 @@ class Values:
     hand: HandValues
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """The first lay-down of a player in a deal."""
 
     points: Threshold
@@ -147,8 +140,7 @@ class Opening:
     more_in_same_turn: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """Where a card may be drawn, and what it obliges to; `deeper_card` is None where the row is no source."""
 
     sources: Literal["stock-and-open", "stock-open-and-row"]
@@ -160,8 +152,7 @@ class Draw:
     deeper_card_opens: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """The card thrown at the end of a turn.
 
     `taken_card` tells whether the card just taken from the pile may be thrown, `taken_twin` its twin from another deck,
@@ -176,8 +167,7 @@ class Discard:
     joker: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Layoff:
+class Layoff(NamedTuple):
     """Cards added to melds on the table."""
 
     onto_others: Yes
@@ -188,8 +178,7 @@ class Layoff:
     going_out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(NamedTuple):
     """Taking a joker from the table for the card it stands for."""
 
     who: Literal["opened", "opened-or-going-out"]
@@ -202,8 +191,7 @@ class Swap:
     freed_joker_opens: No
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """What a deal scores, in points."""
 
     winner: Literal["fixed", "wins", "melds"]
@@ -221,8 +209,7 @@ class Score:
     ties: Literal["reported"]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """How many deals make a game, who wins it and who pays."""
 
     deals: Annotated[int, Between(1, 100)] | None
@@ -233,8 +220,7 @@ class Game:
     payers_of_more: Annotated[int, Between(0, 2)]
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """When a deal ends without anyone going out."""
 
     stock_empty: Literal["reshuffle-all-but-top"]
@@ -244,13 +230,12 @@ class End:
     lowest_hand_scores_zero: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The rules in force at one table; all values given, each with its ground.
 
     `profile` is the id of the profile or the name of the house file they come from, `base` the shipped profile
     underneath, `title` the house file's own title, `origin` what chose them (`default`, `--rules`, …), `changed` the
-    keys whose value differs from the shipped profile's.
+    keys whose value differs from the shipped profile's. `grounds` has every key, in order.
     """
 
     players: Players
@@ -273,10 +258,14 @@ class Rules:
     end: End
     profile: str
     base: str
-    grounds: Mapping[str, Ground] = field(repr=False, hash=False)
+    grounds: Mapping[str, Ground]
     changed: tuple[str, ...] = ()
     origin: str = "default"
     title: str = ""
+
+    def __hash__(self) -> int:
+        """Leave the grounds out: a mapping has no hash, and equal values of one profile have equal grounds."""
+        return hash(tuple(one for one in self if one is not self.grounds))
 
     @property
     def naturals_needed(self) -> int:
@@ -303,3 +292,17 @@ class Rules:
     def finding(self, code: Code, severity: Severity, key: str, cards: tuple[Any, ...] = (), **facts: Any) -> Finding:
         """Make a finding that rests on this key, with its basis."""
         return Finding(code, severity, key, self.basis(key), cards, facts)
+
+
+def declared(section: type[Any]) -> Mapping[str, Any]:
+    """Give what each field of the rules, or of one of their sections, is declared to be, in order."""
+    return section.__annotations__
+
+
+def is_section(declaration: Any) -> TypeGuard[type[Any]]:
+    """Tell whether a field is declared to hold fields of its own.
+
+    >>> [name for name, declaration in declared(Values).items() if is_section(declaration)]
+    ['hand']
+    """
+    return isinstance(declaration, type) and issubclass(declaration, tuple)

@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rami_solver.rules.keys import KEYS, NONE, shown
+from rami_solver.rules.keys import KEYS
 from rami_solver.rules.load import load
 from rami_solver.rules.model import Rules
+from rami_solver.rules.typed import NONE, shown
 
 __all__ = ["COMMON", "house_file"]
 

@@ -1,6 +1,8 @@
 """House files as text: read within bounds, and every way in which that fails told as a problem."""
 
+import errno
 import re
+import stat
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +10,7 @@ from typing import Any
 
 from rami_solver.findings import Code, InputError, Problem, Span
 
-__all__ = ["MOST_BYTES", "TomlFile", "cells", "read_toml", "scalar"]
+__all__ = ["MOST_BYTES", "TomlFile", "cells", "read_toml", "scalar", "why_not"]
 
 MOST_BYTES = 64_000
 """The largest house file that is read; a complete one has about a tenth of this."""
@@ -18,12 +20,30 @@ _LONGEST_SCALAR = 200
 _WIDEST = 120
 """Cells of a line that are shown around a fault."""
 
-_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)\Z")
+_LONG_NUMBER = re.compile(r"[0-9_]{4300,}")
 _HEADER = re.compile(r"\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
 _BARE_WORD = re.compile(r"=\s*(?!true\b|false\b)[A-Za-z][\w-]*\s*(?:#.*)?$")
 _SCALAR = re.compile(r"[^\[{#\r\n][^#\r\n]*\Z")
 _LONG_PATH = re.compile(rf"(?<![\w.\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{_MOST_DOTS},}}")
+
+_REASONS = {
+    errno.ENOENT: "no-such-file",
+    errno.EISDIR: "is-a-folder",
+    errno.ENOTDIR: "below-a-file",
+    errno.EACCES: "no-permission",
+    errno.EPERM: "no-permission",
+    errno.ELOOP: "links-in-a-circle",
+    errno.ENAMETOOLONG: "name-too-long",
+    errno.EMFILE: "too-many-open",
+    errno.ENFILE: "too-many-open",
+    errno.EBADF: "closed",
+    errno.EIO: "disk-fault",
+    errno.ESTALE: "disk-fault",
+    errno.ENXIO: "no-plain-file",
+    errno.EINVAL: "no-path",
+}
 
 
 class TomlFile:
@@ -38,17 +58,22 @@ class TomlFile:
     def place(self, key: str) -> Span:
         """Give the line on which a dotted key is set; the file alone where that cannot be told."""
         above = ""
+        inside: Span | None = None
         for number, row in enumerate(self._rows, 1):
             if header := _HEADER.match(row):
-                above = _plain(header[1])
-                found = header if _covers(above, key) and above == key else None
+                found, path = header, _plain(header[1])
+                above, hit = path, path == key
+            elif found := _KEY.match(row):
+                path = f"{above}.{_plain(found[1])}".lstrip(".")
+                hit = _covers(path, key)
             else:
-                found = _KEY.match(row)
-                if found and not _covers(f"{above}.{_plain(found[1])}".lstrip("."), key):
-                    found = None
-            if found:
-                return _span(self.path, row, found.start(1), found.end(1) - found.start(1), number)
-        return Span(str(self.path), "", 0, 0)
+                continue
+            if hit or (inside is None and _covers(key, path)):
+                span = _span(self.path, row, found.start(1), found.end(1) - found.start(1), number)
+                if hit:
+                    return span
+                inside = span
+        return inside or Span(str(self.path), "", 0, 0)
 
 
 def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
@@ -67,6 +92,15 @@ def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
     except ValueError as fault:
         raise InputError(_syntax(path, text, str(fault))) from None
     return TomlFile(path, text, table)
+
+
+def why_not(fault: OSError) -> str:
+    """Name the reason why the system does not give a file; the system's own words where we have none for it.
+
+    >>> why_not(FileNotFoundError(2, "No such file or directory"))
+    'no-such-file'
+    """
+    return _REASONS.get(fault.errno or 0) or fault.strerror or type(fault).__name__
 
 
 def scalar(text: str) -> Any:
@@ -99,20 +133,35 @@ def cells(text: str) -> int:
 
 def _text(path: Path, most: int) -> str:
     try:
+        about = path.stat()
+        if not (stat.S_ISREG(about.st_mode) or stat.S_ISDIR(about.st_mode)):  # a pipe or device may never end
+            raise InputError(_unreadable(path, "no-plain-file"))
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as fault:
         tail = {FileNotFoundError: "missing", IsADirectoryError: "folder"}.get(type(fault))
-        raise InputError(_unreadable(path, fault.strerror or type(fault).__name__, tail)) from None
+        raise InputError(_unreadable(path, why_not(fault), tail)) from None
     except ValueError:  # a NUL in the path
         raise InputError(_unreadable(path, "no-path", "missing")) from None
     if len(content) > most:
-        place = Span(str(path), "", 0, 0)
-        raise InputError(Problem(Code.INPUT_TOO_LARGE, {"path": str(path), "limit": most}, place))
+        size = max(about.st_size, len(content))
+        facts = {"case": "file", "path": str(path), "size": size, "limit": most}
+        facts |= {"size_said": _sized(size), "limit_said": _sized(most)}
+        raise InputError(Problem(Code.INPUT_TOO_LARGE, facts, Span(str(path), "", 0, 0)))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(_unreadable(path, "not-utf-8", "not-utf-8")) from None
+
+
+def _sized(size: int) -> str:
+    """Write a size in bytes as people do, rounded up.
+
+    >>> _sized(1_000_000), _sized(1_000_001), _sized(25_400_000)
+    ('1 MB', '1001 kB', '26 MB')
+    """
+    unit, name = (1_000_000, "MB") if size >= 10_000_000 or size % 1_000_000 == 0 else (1_000, "kB")
+    return f"{-(-size // unit)} {name}"
 
 
 def _unreadable(path: Path, reason: str, tail: str | None = None) -> Problem:
@@ -121,8 +170,13 @@ def _unreadable(path: Path, reason: str, tail: str | None = None) -> Problem:
 
 def _syntax(path: Path, text: str, reason: str) -> Problem:
     rows = _rows(text)
-    at = _AT.search(reason)
-    line, column = (int(at[1]), int(at[2])) if at else (len(rows), len(rows[-1]) + 1)
+    if at := _AT.search(reason):
+        line, column = int(at[1]), int(at[2])
+    elif not reason.endswith("(at end of document)") and (number := _LONG_NUMBER.search(text)):
+        line = text.count("\n", 0, number.start()) + 1  # the parser has no place for what Python refuses to read
+        column = number.start() - text.rfind("\n", 0, number.start())
+    else:
+        line, column = len(rows), len(rows[-1]) + 1
     row = rows[line - 1] if line <= len(rows) else ""
     facts = {"path": str(path), "line": line, "column": column}
     tail = "quotes" if _BARE_WORD.search(row) else None

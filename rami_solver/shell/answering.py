@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from rami_solver.analysis.answers import Answer
 from rami_solver.analysis.case_fields import read_asked
 from rami_solver.analysis.check import answer, answer_all
-from rami_solver.analysis.question import Answer, Asked, Question, read_question
+from rami_solver.analysis.question import Asked, Question, read_question
 from rami_solver.findings import Code, InputError, Problem, RamiError, Span
-from rami_solver.notation.write import SYMBOLS
+from rami_solver.notation.style import SYMBOLS
 from rami_solver.report.json import answer_json, error_json
 from rami_solver.report.messages import Messages
 from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
@@ -22,6 +22,9 @@ __all__ = ["Answered", "Answering"]
 
 STDIN = "-"
 """What standard input is called as a source of input."""
+
+_OF_THE_LINE = (STDIN, "CARDS", "hand", "laydown", "--left", "--set")
+"""The sources of input that stand in a line; any other is a file that it names."""
 
 _PASSED_OVER = ("name", "why", "expect", "error")
 """The keys of an example case that tell about it and do not ask."""
@@ -78,7 +81,7 @@ class Answering(NamedTuple):
             facts = {"limit": MOST_BYTES} if line.fault is Code.INPUT_TOO_LARGE else {}
             raise InputError(Problem(line.fault, facts, Span(STDIN, "", 0, 0, line.number)))
         if not line.text.startswith("{"):
-            return replace(self.asked, cards=line.text)
+            return self.asked._replace(cards=line.text)
         return read_asked(_object(line.text), STDIN, self.asked)
 
     def _written(self, item: _Item, results: "Sequence[Answer | RamiError]") -> str:
@@ -92,8 +95,14 @@ def _object(text: str) -> dict[str, Any]:
         table = json.loads(text)
     except (ValueError, RecursionError) as fault:
         place = Span(STDIN, text, getattr(fault, "pos", 0), 1)
-        raise InputError(Problem(Code.BAD_JSON, {"reason": str(fault)}, place)) from None
+        raise InputError(Problem(Code.BAD_JSON, {"reason": _why(fault)}, place)) from None
     return {key: value for key, value in table.items() if key not in _PASSED_OVER}
+
+
+def _why(fault: Exception) -> str:
+    if isinstance(fault, RecursionError):
+        return "nested-too-deep"
+    return "not-json" if isinstance(fault, json.JSONDecodeError) else "number-too-long"
 
 
 def _question(asked: Asked) -> Question | RamiError:
@@ -133,7 +142,14 @@ def _placed(result: "Answer | RamiError", line: Line) -> "Answer | RamiError":
     """Give the places of an error in their line of the input."""
     if not isinstance(result, InputError):
         return result
-    return InputError(*(replace(one, span=one.span and replace(one.span, line=line.number)) for one in result.problems))
+    return InputError(
+        *(
+            one._replace(span=one.span._replace(line=line.number))
+            if one.span and one.span.source in _OF_THE_LINE
+            else one
+            for one in result.problems
+        )
+    )
 
 
 def _as_json(result: "Answer | RamiError", messages: Messages) -> dict[str, Any]:

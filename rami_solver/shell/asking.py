@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rami_solver.analysis.answers import Goal, HandAnswer, Phase
+from rami_solver.analysis.answers import Answer, LaydownAnswer, Phase
 from rami_solver.analysis.check import answer
-from rami_solver.analysis.question import Answer, Asked, Engine, HandQuestion, Question, read_question
-from rami_solver.findings import Code, InputError, Problem, RamiError
-from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
+from rami_solver.analysis.question import Asked, Engine, HandQuestion, Question, read_question
+from rami_solver.findings import Code, InputError, Problem, RamiError, Verdict
+from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, failed_claim, gravest
+from rami_solver.shell.session import write_json
 from rami_solver.shell.systems import each_system
 
 if TYPE_CHECKING:
+    from rami_solver.analysis.hand_answers import Goal
     from rami_solver.shell.commands import Common
     from rami_solver.shell.session import Session
 
-__all__ = ["ask", "ask_every_system", "ask_for_opening", "asked_of", "write_json"]
+__all__ = ["ask", "ask_every_system", "ask_for_opening", "asked_of"]
 
 
 def asked_of(common: "Common", cards: str | None = None, **options: Any) -> Asked:
@@ -69,7 +71,7 @@ def ask_every_system(asked: Asked, session: "Session") -> Exit:
     return gravest(map(_exit, questions, results))
 
 
-def ask_for_opening(asked: Asked, goal: Goal, top: int, session: "Session") -> Exit:
+def ask_for_opening(asked: Asked, goal: "Goal", top: int, session: "Session") -> Exit:
     """Show the lay-downs that open and give the exit code.
 
     Raises InputError where the cards are in groups or cannot be read.
@@ -91,23 +93,17 @@ def ask_for_opening(asked: Asked, goal: Goal, top: int, session: "Session") -> E
     return Exit.OK
 
 
-def write_json(data: Any, session: "Session") -> None:
-    """Write one JSON document on standard output."""
-    from rami_solver.report.json import json_text
-
-    session.out.write(json_text(data, session.out, indent=2 if session.out.isatty() else None) + "\n")
-
-
 def _show(question: Question, found: Answer, session: "Session") -> None:
     from rami_solver.report.text import show_hand, show_laydown
 
-    if isinstance(found, HandAnswer):
-        show_hand(found, session.view)
-    else:
+    if isinstance(found, LaydownAnswer):
         show_laydown(found, session.view)
+    else:
+        unmet = failed_claim(question, found) if found.verdict is not Verdict.UNDECIDED else None
+        show_hand(found, session.view, unmet)
 
 
-def _as_json(result: Answer | RamiError, session: "Session") -> dict[str, Any]:
+def _as_json(result: "Answer | RamiError", session: "Session") -> dict[str, Any]:
     from rami_solver.report.json import answer_json, error_json
 
     if isinstance(result, RamiError):
@@ -122,7 +118,7 @@ def _read(asked: Asked) -> Question | RamiError:
         return error
 
 
-def _answered(question: Question) -> Answer | RamiError:
+def _answered(question: Question) -> "Answer | RamiError":
     try:
         return answer(question)
     except RamiError as error:
@@ -138,7 +134,7 @@ def _require_readable(questions: Sequence[Question | RamiError]) -> None:
         raise first
 
 
-def _exit(question: Question | RamiError, result: Answer | RamiError) -> Exit:
+def _exit(question: Question | RamiError, result: "Answer | RamiError") -> Exit:
     if isinstance(result, RamiError):
         return exit_of_error(result)
     assert not isinstance(question, RamiError)

@@ -79,6 +79,11 @@ class Menu:
 
         return register
 
+    def heeds_surroundings(self, words: Sequence[str]) -> bool:
+        """Tell whether the command that these words name is to hear of environment and `rami.toml`."""
+        offer = self._commands.get(next(_arguments(words), ""))
+        return offer is None or offer.ambient
+
     def parser(self, words: Sequence[str]) -> "AnyCommand":
         """Build the parser of these words: of the command that they name alone, of all where they name none."""
         return typer.main.get_command(self._app(tuple(_arguments(words))))
@@ -143,7 +148,7 @@ def _settled(session: Session, given: Mapping[str, Any], *, ambient: bool) -> Co
     rules = given["rules"]
     origin = around.rules_from if rules is None else "--rules"
     if around.settings and around.file and around.file != origin:
-        origin = around.file if origin == "default" else f"{origin}, {around.file}"
+        origin = f"{origin}, {around.file}"
     return Common(
         session=session,
         rules=around.rules if rules is None else rules,

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rami_solver.findings import Code, InputError, Undecided, Verdict
 
 if TYPE_CHECKING:
-    from rami_solver.analysis.question import Answer, Question
+    from rami_solver.analysis.answers import Answer
+    from rami_solver.analysis.question import Question
 
-__all__ = ["Exit", "exit_of_answer", "exit_of_error", "gravest"]
+__all__ = ["Exit", "exit_of_answer", "exit_of_error", "failed_claim", "gravest"]
 
 
 class Exit(IntEnum):
@@ -62,17 +63,18 @@ def exit_of_answer(question: "Question", answer: "Answer") -> Exit:
         return Exit.UNDECIDED
     if answer.verdict is Verdict.ILLEGAL:
         return Exit.NO
-    return Exit.OK if _claim_holds(question, answer) else Exit.NO
+    return Exit.NO if failed_claim(question, answer) else Exit.OK
 
 
-def _claim_holds(question: "Question", answer: "Answer") -> bool:
-    from rami_solver.analysis.answers import HandAnswer
-    from rami_solver.analysis.question import HandQuestion
+def failed_claim(question: "Question", answer: "Answer") -> str | None:
+    """Name what was required of a hand and does not hold; None where all holds, or nothing was required."""
+    from rami_solver.analysis.answers import LaydownAnswer
+    from rami_solver.analysis.question import LaydownQuestion
 
-    if not (isinstance(question, HandQuestion) and isinstance(answer, HandAnswer)):
-        return True
-    if question.require == "finish":
-        return answer.finish.possible
-    if question.require == "opening":
-        return answer.opening is not None and answer.opening.reachable
-    return True
+    if isinstance(question, LaydownQuestion) or isinstance(answer, LaydownAnswer):
+        return None
+    holds = {
+        "finish": answer.finish.possible,
+        "opening": answer.opening is not None and answer.opening.reachable,
+    }
+    return None if question.require is None or holds[question.require] else question.require

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.explain_page import codes_json, codes_page, explain_json, explain_page
 from rami_solver.report.view import show
-from rami_solver.rules.keys import nearest
 from rami_solver.rules.load import default_profile, load, systems
-from rami_solver.shell.asking import write_json
 from rami_solver.shell.exits import Exit
+from rami_solver.shell.session import write_json
 
 if TYPE_CHECKING:
     from rami_solver.rules.model import Rules
@@ -41,6 +40,8 @@ def _code(word: str) -> Code:
     known = tuple(code.value for code in Code)
     if word in known:
         return Code(word)
+    from rami_solver.rules.keys import nearest
+
     near = nearest(word, known)
     facts = {"key": word} | ({"nearest": near} if near else {})
     raise InputError(Problem(Code.UNKNOWN_CODE, facts, help="nearest" if near else "choice"))

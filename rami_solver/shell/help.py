@@ -1,5 +1,6 @@
 """Commands whose help speaks the language of whoever asks: declarations hold keys, the catalogues their texts."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import shorten
 from typing import TYPE_CHECKING, cast
@@ -32,7 +33,8 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
         """Parse the words of a command; raises InputError where there are too many."""
-        rest = _parsed(super().parse_args, ctx, args)
+        words = args if ctx.resilient_parsing else _gathered(self.get_params(ctx), args)
+        rest = _parsed(super().parse_args, ctx, words)
         if rest and not ctx.resilient_parsing:
             raise InputError(*(Problem(Code.UNEXPECTED_ARGUMENT, {"argument": one}) for one in rest))
         return rest
@@ -48,6 +50,29 @@ class Command(TyperCommand):
     def shell_complete(self, ctx: "Context", incomplete: str) -> "list[CompletionItem]":
         """Complete an option, with what it does."""
         return _told(super().shell_complete(ctx, incomplete), ctx)
+
+
+def _gathered(params: "Iterable[Parameter]", args: Sequence[str]) -> list[str]:
+    """Give an option of cards all words up to the next option, where cards came before it already.
+
+    Without quotes the parser would take the first and count the others among the cards before.
+    """
+    taking = {name: one for one in params if isinstance(one, TyperOption) and not one.is_flag for name in one.opts}
+    rest, found, cards_came = deque(args), list[str](), False
+    while rest:
+        word = rest.popleft()
+        found.append(word)
+        if word == "--":
+            return [*found, *rest]
+        if word not in taking:
+            cards_came = cards_came or not word.startswith("-")
+        elif rest:
+            value = [rest.popleft()]
+            if cards_came and taking[word].metavar == "CARDS" and not value[0].startswith("-"):
+                while rest and not rest[0].startswith("-"):
+                    value.append(rest.popleft())
+            found.append(" ".join(value))
+    return found
 
 
 class Group(TyperGroup):

@@ -7,18 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rami_solver.findings import Code, InputError, Problem, Span
-from rami_solver.report.page import Page, Sentence, Tone
-from rami_solver.report.rules_json import rules_diff_json, rules_json, rules_list_json
-from rami_solver.report.rules_markdown import markdown
-from rami_solver.report.rules_page import rules_diff_page
 from rami_solver.report.text import show_rules, show_rules_diff, show_rules_list
-from rami_solver.report.view import show
-from rami_solver.rules.keys import KEYS
 from rami_solver.rules.load import default_profile, load
-from rami_solver.rules.new import house_file
 from rami_solver.rules.shipped import is_shipped
-from rami_solver.shell.asking import write_json
 from rami_solver.shell.exits import Exit
+from rami_solver.shell.session import write_json
 from rami_solver.shell.streams import Unwritable
 
 if TYPE_CHECKING:
@@ -34,8 +27,12 @@ def list_profiles(common: "Common") -> Exit:
     """List the profiles, and which rules are in force; as Markdown, all their values side by side."""
     session = common.session
     if common.format == "markdown":
+        from rami_solver.report.rules_markdown import markdown
+
         session.out.write(markdown(session.say, lang=session.lang))
     elif common.format == "json":
+        from rami_solver.report.rules_json import rules_list_json
+
         write_json(rules_list_json(_in_force(common), session.lang), session)
     else:
         show_rules_list(_in_force(common), session.view)
@@ -45,12 +42,17 @@ def list_profiles(common: "Common") -> Exit:
 def show_one(common: "Common", name: str | None) -> Exit:
     """Show every value of a profile or house file, or of the rules in force.
 
-    Raises InputError where it cannot be loaded, or where `--rules` names one as well.
+    As Markdown and with nothing named, all profiles stand side by side: that is how docs/rules.md is made. Raises InputError where it cannot be loaded, or where `--rules` names one as well.
     """
     session, rules = common.session, _named_or_in_force(common, name)
     if common.format == "markdown":
-        session.out.write(markdown(session.say, [rules], session.lang))
+        from rami_solver.report.rules_markdown import markdown
+
+        named = name is not None or common.rules_given or common.settings
+        session.out.write(markdown(session.say, [rules] if named else None, session.lang))
     elif common.format == "json":
+        from rami_solver.report.rules_json import rules_json
+
         write_json(rules_json(rules, session.lang), session)
     else:
         show_rules(rules, session.view)
@@ -64,6 +66,8 @@ def compare(common: "Common", a: str, b: str | None) -> Exit:
     """
     one, other = load(a, common.settings), _named_or_in_force(common, b)
     if common.format == "json":
+        from rami_solver.report.rules_json import rules_diff_json
+
         write_json(rules_diff_json(one, other), common.session)
     else:
         show_rules_diff(one, other, common.session.view)
@@ -105,12 +109,19 @@ def _tell(common: "Common", rules: "Rules", key: str, path: str) -> None:
     """Say what became of a house file, and where it departs from the profile underneath."""
     session = common.session
     if common.format == "json":
+        from rami_solver.report.rules_json import rules_json
+
         write_json(rules_json(rules, session.lang), session)
         return
+    from rami_solver.report.page import Page, Sentence, Tone
+    from rami_solver.report.view import show
+
     messages = session.view.messages
     told = Sentence(messages.text(key, path=path, base=rules.base), Tone.GOOD)
     page: Page = (told,)
     if rules.changed:
+        from rami_solver.report.rules_page import rules_diff_page
+
         one_line = session.view.width is None
         page = (told, Sentence(""), *rules_diff_page(load(rules.base), rules, messages, one_line=one_line))
     show(page, session.view)
@@ -118,6 +129,9 @@ def _tell(common: "Common", rules: "Rules", key: str, path: str) -> None:
 
 def _text(common: "Common", path: Path) -> str:
     """Give the text of a house file; one that it is based on is named as it is found from its folder."""
+    from rami_solver.rules.keys import KEYS
+    from rami_solver.rules.new import house_file
+
     name = common.rules or default_profile()
     rules, below = load(name, common.settings), load(name)
     changes = {key: rules.value(key) for key in KEYS if rules.value(key) != below.value(key)}

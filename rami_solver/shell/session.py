@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TextIO, cast
+from typing import TYPE_CHECKING, Any, Literal, TextIO, cast
 
 from rami_solver.findings import InputError, Span
 from rami_solver.shell.settings import Ambient, ambient, card_locales, language, system_language
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rami_solver.report.messages import Messages
     from rami_solver.report.view import View
 
-__all__ = ["Session", "open_session"]
+__all__ = ["Session", "open_session", "write_json"]
 
 Colour = Literal["auto", "always", "never"]
 
@@ -41,7 +41,7 @@ class Session:
         self.json = given.get("--format") in _MACHINE
         self.debug = bool(environ.get("RAMI_DEBUG"))
         self.out = cast(TextIO, Outlet(sys.stdout))
-        self.err = cast(TextIO, Outlet(sys.stderr))
+        self.err = cast(TextIO, Outlet(sys.stderr, answers=False))
         self._ambient = around
 
     @cached_property
@@ -57,7 +57,7 @@ class Session:
     @cached_property
     def canonical(self) -> "Messages":
         """The sentences of JSON: in the language, with cards in their canonical form wherever they go."""
-        from rami_solver.notation.write import SYMBOLS
+        from rami_solver.notation.style import SYMBOLS
         from rami_solver.report.messages import Messages
 
         return Messages(self.lang, SYMBOLS)
@@ -87,19 +87,38 @@ class Session:
 
         return read_toml(Path(path)).place("set." + setting.partition("=")[0])
 
+    def place_of_players(self) -> Span | None:
+        """Give the place in the settings file of the number of players, None where the words give it."""
+        path = self._ambient.file
+        if path is None or self._ambient.players is None or any(one.startswith("--players") for one in self.words):
+            return None
+        from rami_solver.rules.toml_file import read_toml
+
+        return read_toml(Path(path)).place("players")
+
     def _look_at(self, stream: TextIO) -> "View":
         from rami_solver.report.view import make_view
 
         return make_view(self.lang, self.cards or "en", self.colour, stream)
 
 
-def open_session(words: Sequence[str], environ: Mapping[str, str] | None = None) -> Session:
+def open_session(
+    words: Sequence[str], environ: Mapping[str, str] | None = None, *, surroundings: bool = True
+) -> Session:
     """Find out how to speak: the options in the words, before they are parsed, then the surroundings.
 
     A value that is not to be had is passed over here; the parser refuses it afterwards, in another language then.
+    Without `surroundings` only the words and the system's own language count.
     """
     environ = os.environ if environ is None else environ
-    return Session(words, environ, ambient(environ, _here()))
+    return Session(words, environ, ambient(environ, _here()) if surroundings else Ambient())
+
+
+def write_json(data: Any, session: Session) -> None:
+    """Write one JSON document on standard output."""
+    from rami_solver.report.json import json_text
+
+    session.out.write(json_text(data, session.out, indent=2 if session.out.isatty() else None) + "\n")
 
 
 def _as_text(word: str) -> str:

@@ -6,9 +6,10 @@ from typing import Any
 
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.messages import LANGUAGES
-from rami_solver.rules.keys import nearest, shown
+from rami_solver.rules.keys import nearest
 from rami_solver.rules.shipped import is_shipped
 from rami_solver.rules.toml_file import TomlFile, read_toml
+from rami_solver.rules.typed import FileSetting, shown
 from rami_solver.shell.settings import PLAYERS, Ambient, card_locales, language
 
 __all__ = ["KEYS", "read_settings"]
@@ -50,7 +51,7 @@ class _Reading:
             lang=language(word) if word else None,
             cards=cards,
             players=players,
-            settings=tuple(_flat(changes)) if changes else (),
+            settings=tuple(FileSetting(one, str(path)) for one in _flat(changes)) if changes else (),
             file=str(path),
             problems=tuple(self._problems),
         )

@@ -47,13 +47,23 @@ def forget(process: "_Process") -> None:
 
 def leave(code: int) -> "NoReturn":
     """End the program here and now, and all its processes with it."""
+    try:
+        _end_processes()
+    finally:
+        try:
+            _show_cursor()
+        finally:
+            os._exit(code)  # whatever was raised: a signal can come while any module is half loaded
+
+
+def _end_processes() -> None:
     for process in tuple(_ours):
         process.kill()
-    if "multiprocessing" in sys.modules:
-        from multiprocessing import active_children
+    children = getattr(sys.modules.get("multiprocessing"), "active_children", None)
+    for child in children() if children else ():
+        child.kill()
 
-        for child in active_children():
-            child.kill()
+
+def _show_cursor() -> None:
     if "rich.live" in sys.modules and sys.stderr and sys.stderr.isatty():
         os.write(sys.stderr.fileno(), _SHOW_CURSOR)
-    os._exit(code)

@@ -1,13 +1,16 @@
 """Questions from standard input, answered as they arrive."""
 
+import errno
 import os
 import sys
 from typing import TYPE_CHECKING
 
 from rami_solver.findings import Code, InputError, Problem, Span
+from rami_solver.rules.load import load
 from rami_solver.shell.answering import STDIN, Answering
 from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import batches
+from rami_solver.shell.systems import each_system
 
 if TYPE_CHECKING:
     from rami_solver.analysis.question import Asked
@@ -19,8 +22,10 @@ __all__ = ["answer_stream"]
 def answer_stream(asked: "Asked", session: "Session", jobs: int = 1) -> Exit:
     """Answer standard input line by line with lines of JSON, and give the exit code of the gravest answer.
 
-    `asked` holds where a line says nothing. Raises InputError where the input cannot be read.
+    `asked` holds where a line says nothing. Raises InputError where the input cannot be read, and before any line where
+    no line could be answered so.
     """
+    _require_usable(asked)
     encoding = session.out.encoding.lower().replace("-", "").replace("_", "")
     answering = Answering(asked, session.lang, ascii=encoding != "utf8")
     if jobs > 1:
@@ -37,10 +42,25 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1) -> Exit:
 
 def _read(most: int) -> bytes:
     """Give what has arrived, waiting only where nothing has; b"" at the end."""
-    if sys.stdin is None:
-        return b""
     try:
         return os.read(sys.stdin.fileno(), most)
     except OSError as fault:
-        facts = {"path": STDIN, "reason": fault.strerror or str(fault)}
-        raise InputError(Problem(Code.FILE_NOT_READABLE, facts, Span(STDIN, "", 0, 0))) from None
+        raise _unreadable(fault) from None
+
+
+def _unreadable(fault: OSError) -> InputError:
+    from rami_solver.rules.toml_file import why_not
+
+    return InputError(Problem(Code.FILE_NOT_READABLE, {"path": STDIN, "reason": why_not(fault)}, Span(STDIN, "", 0, 0)))
+
+
+def _require_usable(asked: "Asked") -> None:
+    """Raise InputError where there is no standard input, or where rules and options are of no use to any line."""
+    if sys.stdin is None:
+        raise _unreadable(OSError(errno.EBADF, os.strerror(errno.EBADF)))
+    for one in each_system(asked):
+        load(one.rules, one.settings, origin=one.origin)
+    if asked.left is not None:
+        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--left", "other": "stream"}))
+    if asked.require == "opening" and asked.opened:
+        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--require opening", "other": "--opened"}))

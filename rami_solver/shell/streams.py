@@ -19,10 +19,14 @@ class Unwritable(Exception):  # noqa: N818 - an outcome, not a fault
 
 
 class Outlet:
-    """A stream that passes on at once what is written, and shows as escapes what its encoding cannot carry."""
+    """A stream that passes on at once what is written, and shows as escapes what its encoding cannot carry.
 
-    def __init__(self, stream: TextIO | None) -> None:
+    Without `answers` it carries only what is said beside them: what cannot be written there is lost without a word.
+    """
+
+    def __init__(self, stream: TextIO | None, *, answers: bool = True) -> None:
         self._stream = stream
+        self._answers = answers
 
     @property
     def encoding(self) -> str:
@@ -42,23 +46,28 @@ class Outlet:
     def write(self, text: str) -> int:
         """Write a text and flush it.
 
-        Raises Unwritable where the stream is closed, its reader has gone or the disk is full.
+        Raises Unwritable where the stream is closed, its reader has gone or the disk is full, and it has answers.
         """
         if self._stream is None:
-            raise Unwritable(os.strerror(errno.EBADF))
+            return self._lost(text, os.strerror(errno.EBADF))
         try:
             self._stream.write(text.encode(self.encoding, "backslashreplace").decode(self.encoding))
             self._stream.flush()
         except BrokenPipeError:
             self._mute()
-            raise Unwritable(None) from None
+            return self._lost(text, None)
         except (OSError, ValueError) as fault:  # ValueError: somebody has closed it
             self._mute()
-            raise Unwritable(getattr(fault, "strerror", None) or str(fault)) from None
+            return self._lost(text, getattr(fault, "strerror", None) or str(fault))
         return len(text)
 
     def flush(self) -> None:
         """Do nothing: every text is flushed when it is written."""
+
+    def _lost(self, text: str, reason: str | None) -> int:
+        if self._answers:
+            raise Unwritable(reason) from None
+        return len(text)
 
     def _mute(self) -> None:
         """Send what the stream still holds to nowhere, or the end of the program would stumble over it again."""

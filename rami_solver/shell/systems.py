@@ -1,7 +1,5 @@
 """One question under each of the systems."""
 
-from dataclasses import replace
-
 from rami_solver.analysis.question import Asked
 from rami_solver.rules.load import systems
 
@@ -15,4 +13,4 @@ def each_system(asked: Asked) -> list[Asked]:
     """Give the question under each system where it asks for all of them, else itself alone."""
     if asked.rules != ALL:
         return [asked]
-    return [replace(asked, rules=name) for name in systems()]
+    return [asked._replace(rules=name) for name in systems()]

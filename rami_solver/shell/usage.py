@@ -1,7 +1,6 @@
 """What the parser refuses, as problems of ours: same form, same languages, and the place in the command line."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from typer._click import exceptions as parsing
@@ -66,11 +65,14 @@ def located(error: InputError, session: "Session") -> InputError:
 
 
 def _located(problem: Problem, session: "Session") -> Problem:
+    of_players = problem.span is None and problem.facts.get("option") == "--players"
+    if of_players and (in_file := session.place_of_players()):
+        return problem._replace(facts={**problem.facts, "option": "players"}, span=in_file)
     if problem.span is not None:
         place = session.place_of_setting(problem.span.text) if problem.span.source == "--set" else None
-        return replace(problem, span=place) if place else problem
+        return problem._replace(span=place) if place else problem
     number = _place(problem, session.words)
-    return problem if number is None else replace(problem, span=_span(session.words, number))
+    return problem if number is None else problem._replace(span=_span(session.words, number))
 
 
 def _place(problem: Problem, words: Sequence[str]) -> int | None:

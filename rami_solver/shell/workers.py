@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import BoundedSemaphore, Thread
 from typing import IO, Any, cast
 
+from rami_solver.analysis.deaf import deaf_to_ctrl_c
 from rami_solver.findings import Code, Problem
 from rami_solver.shell.answering import Answered, Answering
 from rami_solver.shell.exits import Exit, gravest
@@ -31,8 +32,8 @@ def answer_in_workers(
 ) -> Exit:
     """Answer batches in up to so many processes, write the answers in order, and give the gravest exit code.
 
-    A process is started when there is work for it. One that dies is told at the lines that it had, and the next takes
-    its place. Raises whatever reading the batches raised.
+    A process is started when there is work for it. Where one dies, another answers its lines again one by one; a
+    line over which that one dies too is told as lost. Raises whatever reading the batches raised.
     """
     team = _Team(answering, jobs)
     room = BoundedSemaphore(_AHEAD * jobs)
@@ -71,7 +72,7 @@ def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[str], object]) 
         else:
             done |= team.came_back(*what)
         while waiting and team.has_room:
-            team.give(*waiting.popleft())
+            team.give(_Job(*waiting.popleft()))
         while written in done:
             answered = done.pop(written)
             write(answered.text)
@@ -83,25 +84,49 @@ def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[str], object]) 
     return gravest(codes)
 
 
+class _Job:
+    """A batch; once a process was lost over it, its lines are given out one by one, and the next loss is told."""
+
+    def __init__(self, number: int, lines: list[Line]) -> None:
+        self.number = number
+        self.lines = lines
+        self.alone = False
+        self.answered: list[Answered] = []
+
+    @property
+    def part(self) -> list[Line]:
+        """What is to be answered next."""
+        return [self.lines[len(self.answered)]] if self.alone else self.lines
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is answered."""
+        return len(self.answered) >= (len(self.lines) if self.alone else 1)
+
+    def whole(self) -> Answered:
+        """Give what is written for the batch."""
+        return Answered("".join(one.text for one in self.answered), gravest(one.exit for one in self.answered))
+
+
 class _Worker:
     """A process and the batch that it has."""
 
     def __init__(self, answering: Answering, events: "SimpleQueue[_Event]") -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "rami_solver.shell.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=_environment(),
-        )
-        adopt(self.process)
-        self.number = 0
-        self.batch: list[Line] = []
+        with deaf_to_ctrl_c():
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "rami_solver.shell.worker"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=_environment(),
+            )
+            adopt(self.process)
+        self.job = _Job(0, [])
         self._send(answering)
         Thread(target=self._listen, args=(events,), daemon=True).start()
 
-    def give(self, number: int, batch: list[Line]) -> None:
-        self.number, self.batch = number, batch
-        self._send(batch)
+    def give(self, job: _Job) -> None:
+        self.job = job
+        self._send(job.part)
 
     def end(self) -> int:
         self.process.kill()
@@ -141,24 +166,34 @@ class _Team:
         """Whether another batch can be given out."""
         return len(self._busy) < self._jobs
 
-    def give(self, number: int, batch: list[Line]) -> None:
+    def give(self, job: _Job) -> None:
         worker = self._idle.pop() if self._idle else _Worker(self._answering, self.events)
         self._busy.add(worker)
-        worker.give(number, batch)
+        worker.give(job)
 
     def came_back(self, worker: _Worker, answered: Answered | None) -> dict[int, Answered]:
-        """Take back what a worker had, answered or lost; nothing where it died idle."""
+        """Take back what a worker had, answered or lost; nothing where it died idle, or where work on it goes on."""
         had_work = worker in self._busy
         self._busy.discard(worker)
+        code = worker.end() if answered is None else 0
+        if not had_work:
+            self._idle = [one for one in self._idle if one is not worker]
+            return {}
+        job = worker.job
+        if answered is not None:
+            job.answered.append(answered)
+        elif job.alone:
+            job.answered.append(self._answering.refuse(job.part, Problem(Code.WORKER_LOST, {"exit": code})))
+        else:
+            job.alone = True
+        if not job.done:
+            again = _Worker(self._answering, self.events) if answered is None else worker
+            self._busy.add(again)
+            again.give(job)
+            return {}
         if answered is not None:
             self._idle.append(worker)
-            return {worker.number: answered}
-        code = worker.end()
-        if not had_work:
-            self._idle.remove(worker)
-            return {}
-        problem = Problem(Code.WORKER_LOST, {"exit": code})
-        return {worker.number: self._answering.refuse(worker.batch, problem)}
+        return {job.number: job.whole()}
 
     def dismiss(self) -> None:
         for worker in (*self._idle, *self._busy):

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rami_solver.findings import Undecided, WrongAnswer
+from rami_solver.solver.engine import Engine
 from rami_solver.solver.exhaustive import exhaust
-from rami_solver.solver.quest import Engine, Found, Problem, cards_held
+from rami_solver.solver.quest import Found, Problem, cards_held
 
 __all__ = ["CERTIFIED_UP_TO", "Solved", "solve"]
 

@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from rami_solver.findings import Undecided
 from rami_solver.solver.quest import Aim, Found, Laid, Problem, melds_of
 
-__all__ = ["MOST_STATES", "exhaust"]
+__all__ = ["MOST_STEPS", "exhaust"]
 
-MOST_STATES = 400_000
-"""So many partial hands are looked at before the search gives up as undecided: some ten seconds."""
+MOST_STEPS = 100_000_000
+"""So many melds are tried on partial hands before the search gives up as undecided: some fifteen seconds."""
+
+_NEW_HAND = 250
+"""What remembering one more partial hand counts, in melds tried: it bounds the memory (about half a GB)."""
 
 _BITS = 4
 """Bits of one counter in a packed hand: up to seven copies and a guard bit."""
@@ -42,7 +45,7 @@ class _Search:
         self.radices = [most + 1 for most in pool.most]
         self.worths = _worths(problem)
         self.moves_by_kind = self._moves(problem)
-        self.states = 0
+        self.steps = 0
         self.memo: dict[_Key, tuple[int, ...]] = {}
         start = sum(pool.copies[kind] << _BITS * number for number, kind in enumerate(self.kinds))
         start |= pool.jokers << self.joker_shift
@@ -65,9 +68,6 @@ class _Search:
         """Give the greatest worths, at most `top`, of what can still be laid; empty where the demands cannot be met."""
         found = self.memo.get(key)
         if found is None:
-            self.states += 1
-            if self.states > MOST_STATES:
-                raise Undecided
             found = self.memo[key] = self._look(key)
         return found
 
@@ -78,6 +78,9 @@ class _Search:
             jokers = state >> self.joker_shift
             return (0,) if must <= jokers <= may and not points and not clean else ()
         kind = ((naturals & -naturals).bit_length() - 1) // _BITS
+        self.steps += _NEW_HAND + len(self.moves_by_kind[kind])
+        if self.steps > MOST_STEPS:
+            raise Undecided
         worths: set[int] = set()
         if may:
             fewer = may if may == _NO_LIMIT else may - 1
@@ -118,7 +121,7 @@ def _worths(problem: Problem) -> list[int]:
 def exhaust(problem: Problem) -> Found:
     """Answer a problem by looking at every way to lay the hand.
 
-    Raises Undecided where the hand has too many ways (`MOST_STATES`).
+    Raises Undecided where the hand has too many ways (`MOST_STEPS`).
     """
     search = _Search(problem)
     found = (search.decode(worth) for worth in search.best(search.start))

@@ -1,21 +1,13 @@
 """What is searched for, said without a solver: both engines read it, each in its own way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import Enum
+from typing import NamedTuple
 
 from rami_solver.cards import DECK, JOKER
 from rami_solver.solver.candidates import Candidate, Pool
 
-__all__ = ["Aim", "Engine", "Found", "Laid", "Problem", "Quest", "cards_held", "melds_of"]
-
-
-class Engine(StrEnum):
-    """Who answers: CP-SAT certified by the exhaustive search, or one of the two alone."""
-
-    CERTIFIED = "certified"
-    CPSAT = "cpsat"
-    EXHAUSTIVE = "exhaustive"
+__all__ = ["Aim", "Found", "Laid", "Problem", "Quest", "cards_held", "melds_of"]
 
 
 class Aim(Enum):
@@ -47,8 +39,7 @@ class Aim(Enum):
                 return -one.size
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """Aims, the first the gravest, and what a lay-down must keep to; equal ones are told apart by canonical order.
 
     `laid_at_least` and `laid_at_most` count cards, `points_at_least` points; `clean_run` asks for a jokerless run.
@@ -61,8 +52,7 @@ class Quest:
     clean_run: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A quest put to a hand; `top` asks for so many different answers, best first."""
 
     pool: Pool

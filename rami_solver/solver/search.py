@@ -15,6 +15,9 @@ __all__ = ["search"]
 _WORK = 20.0
 """So much work (about seconds; a hand takes some thousandths) a joined model, or one hard problem alone, may take."""
 
+_MOST_CANDIDATES = 15_000
+"""With more melds to choose from (twenty cards, four jokers in one meld) even setting the models up takes minutes."""
+
 _T = TypeVar("_T")
 
 
@@ -46,6 +49,8 @@ def _solve_alone(problem: Problem) -> Found | Undecided:
 
 
 def _solve_group(problems: Sequence[Problem]) -> list[Found]:
+    if any(len(one.pool.candidates) > _MOST_CANDIDATES for one in problems):
+        raise Undecided
     tasks = [Task(one) for one in problems]
     work = _WORK
     while waiting := [task for task in tasks if not task.done]:

@@ -9,12 +9,13 @@ import sys
 import time
 from collections import Counter
 
-from rami_solver.analysis.answers import HandAnswer, Phase
+from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.check import answer_all
+from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.rules.model import Rules
-from rami_solver.solver.quest import Engine
+from rami_solver.solver.engine import Engine
 from tests.hands import mixed
 from tests.settings import with_changes
 

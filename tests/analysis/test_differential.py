@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from rami_solver.analysis.answers import HandAnswer
 from rami_solver.analysis.check import answer_all
+from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.rules.load import load, profile_ids
 from tests.analysis.differential import compare, questions
 from tests.settings import with_changes

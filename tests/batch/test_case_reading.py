@@ -252,11 +252,19 @@ def test_a_path_that_is_not_there(tmp_path: Path) -> None:
     assert faults[0].facts["path"] == str(tmp_path / "none.toml")
 
 
-def test_a_link_that_leads_back_up_is_told(tmp_path: Path) -> None:
+def test_a_link_that_leads_back_up_is_passed_over(tmp_path: Path) -> None:
     write(tmp_path, GOOD)
     (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
-    (fault,) = faults_of(tmp_path)
-    assert (fault.code, fault.facts["reason"]) == (Code.FILE_NOT_READABLE, "loop")
+    assert [case.file for case in find_cases([tmp_path])] == [str(tmp_path / "some.toml")] * 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_no_example_file_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (fault,) = faults_of(tmp_path / "pipe.toml")
+    assert (fault.code, fault.facts["reason"]) == (Code.FILE_NOT_READABLE, "no-plain-file")
+    (fault,) = faults_of(Path(os.devnull))
+    assert fault.facts["reason"] == "no-plain-file"
 
 
 def test_a_dangling_link_matters_only_where_an_example_file_was_meant(tmp_path: Path) -> None:

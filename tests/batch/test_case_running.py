@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from rami_solver.analysis import cases as room
+from rami_solver.analysis.answers import Answer
 from rami_solver.analysis.case_model import Case, CaseResult, Difference, Outcome
 from rami_solver.analysis.cases import run_all, run_case
-from rami_solver.analysis.question import Answer, Asked, Question
+from rami_solver.analysis.question import Asked, Question
 from rami_solver.findings import Code, Undecided, WrongAnswer
 from rami_solver.report.batch import case_json
 

@@ -58,6 +58,20 @@ def test_what_is_offered_instead_does_not(rami: Call, code: Code) -> None:
     assert (called.exit, code in [one["code"] for one in findings]) == (0, False)
 
 
+READING = list(Code)[: list(Code).index(Code.HAND_SIZE)]
+
+
+@pytest.mark.parametrize("code", [code for code in READING if explanation(code).example])
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_the_example_on_the_page_ends_in_its_code_when_it_is_typed(rami: Call, lang: str, code: Code) -> None:
+    """`rami check hV h10` is an unknown card: letters for suits are those of a locale, so V is no rank there."""
+    lines = rami("explain", code.value, "--lang", lang).out.splitlines()
+    first, *others = [line.partition(": ")[2] for line in lines if ": rami " in line]
+    assert code in [one["code"] for one in told(rami, first)[1]]
+    for other in others:
+        assert code not in [one["code"] for one in told(rami, other)[1]]
+
+
 def test_examples_are_typed_in_the_letters_of_the_locale(rami: Call) -> None:
     assert "rami check hA h2 h3 --set" in rami("explain", "rules-in-force").out
     assert 'rami check "[r4 r5 r6 r7 r8 r9]"' not in rami("explain", "run-too-long").out

@@ -58,11 +58,12 @@ def test_a_full_disk_is_told(words: tuple[str, ...]) -> None:
 
 
 @needs_full
-def test_where_nothing_can_be_told_at_all() -> None:
+@pytest.mark.parametrize(("cards", "code"), [("hZ", 2), ("hA h2 h3", 74)])
+def test_where_nothing_can_be_told_at_all(cards: str, code: int) -> None:
     with FULL.open("wb") as full:
-        process = started("check", "hZ", stdout=full, stderr=full)
+        process = started("check", cards, stdout=full, stderr=full)
         process.communicate(timeout=60)
-    assert process.returncode == 74
+    assert process.returncode == code  # only an answer that is lost changes it
 
 
 @pytest.mark.parametrize("stream", [1, 2])
@@ -71,7 +72,7 @@ def test_a_stream_that_is_not_there(stream: int) -> None:
     words = ("check", "hA h2 h3") if stream == 1 else ("check", "hZ")
     rami = str(Path(sys.executable).with_name("rami"))
     done = subprocess.run(["sh", "-c", command, rami, *words], check=False, capture_output=True, timeout=60)
-    assert done.returncode == 74
+    assert done.returncode == (74 if stream == 1 else 2)  # an answer is lost, or what was wrong goes unsaid
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp437", "latin-1", "ascii"])

@@ -45,7 +45,7 @@ def test_without_a_name_the_rules_in_force_are_shown(rami: Call) -> None:
     assert data["values"]["run.max"]["basis"] == "house"
 
 
-@pytest.mark.parametrize("words", [("list",), ("show", "roemie")])
+@pytest.mark.parametrize("words", [("list",), ("show",), ("show", "roemie")])
 def test_rules_as_markdown(rami: Call, words: tuple[str, ...]) -> None:
     text = rami("rules", *words, "--format", "markdown").out
     assert text.startswith("# ")

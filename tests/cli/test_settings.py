@@ -71,7 +71,7 @@ def test_changes_of_the_file_hold_and_the_command_line_has_the_last_word(rami: C
     path = settings_file('[set]\nopening.points = 41\nrun.max = "none"\n"set.max" = 3\nopening.clean_run = true\n')
     facts = in_force(rami(*HAND, "--set", "opening.points=45"))
     assert facts is not None
-    assert (facts["profile"], facts["origin"]) == ("rami-bridge", str(path))
+    assert (facts["profile"], facts["origin"]) == ("rami-bridge", f"default, {path}")
     assert facts["settings"] == ["set.max=3", "run.max=none", "opening.points=45", "opening.clean_run=true"]
 
 

@@ -70,3 +70,55 @@ def test_no_process_outlives_the_program(number: int, code: int) -> None:
     while any(Path(f"/proc/{one}").exists() for one in workers) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not any(Path(f"/proc/{one}").exists() for one in workers)
+
+
+HALF_LOADED = """
+import os, signal, sys
+from types import ModuleType
+from rami_solver.shell.signals import adopt, watch
+watch()
+sys.modules["multiprocessing"] = ModuleType("multiprocessing")
+class Refuses:
+    def kill(self):
+        raise ImportError("half loaded")
+if {refuses}:
+    adopt(Refuses())
+try:
+    os.kill(os.getpid(), {number})
+except ImportError:
+    pass
+print("swallowed")
+"""
+
+
+@pytest.mark.parametrize("refuses", [True, False])
+@pytest.mark.parametrize(("number", "code"), BOTH)
+def test_while_modules_are_half_loaded(number: int, code: int, refuses: bool) -> None:
+    import subprocess
+
+    script = HALF_LOADED.format(refuses=refuses, number=int(number))
+    called = subprocess.run([sys.executable, "-c", script], check=False, capture_output=True, timeout=60)
+    assert (called.returncode, called.stdout, called.stderr) == (code, b"", b"")
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.05, 0.2, 0.5])
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups")
+def test_ctrl_c_while_workers_start_leaves_no_traceback(wait: float) -> None:
+    import os
+    import subprocess
+
+    from tests.cli.calls import PROGRAM
+
+    words = [PROGRAM, "check", "-", "--jobs", "2"]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+    assert process.stdin
+    process.stdin.write(b"hA h2 h3\n")
+    process.stdin.flush()
+    deadline = time.monotonic() + 20
+    while not Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text() and time.monotonic() < deadline:
+        time.sleep(0.001)
+    time.sleep(wait)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, b"")

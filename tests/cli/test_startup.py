@@ -1,10 +1,14 @@
-"""What a start does not load: heavy libraries stay out of commands that can do without them."""
+"""What a start costs beside its libraries, and which of them it does not load."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from tests.cli.calls import PROGRAM
 
 HEAVY = ("ortools", "numpy", "pandas", "pydantic", "rich", "multiprocessing", "asyncio")
 SCRIPT = """
@@ -58,3 +62,83 @@ def test_schemas_and_house_rules_need_pydantic_only() -> None:
 def test_the_program_can_be_ended_before_it_has_loaded_anything() -> None:
     script = "import sys, rami_solver.__main__; print('typer' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", script], timeout=60).strip() == b"False"
+
+
+ALLOWED = 1.3
+"""So many times an empty command, its libraries imported, may a command cost."""
+
+RUNS = 15
+TRIES = 4
+
+LIBRARIES = """
+import io, json, sys
+from rami_solver.__main__ import main
+from rami_solver.cli import main as run
+told, sys.stdout = sys.stdout, io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+run(sys.argv[1:])
+print(json.dumps([one for one in sys.modules if one.partition(".")[0] not in ("__main__", "rami_solver")]), file=told)
+"""
+EMPTY = """
+import contextlib
+import sys
+import typer
+
+app = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+@app.command()
+def one(word: str) -> None:
+    pass
+
+
+@app.command()
+def two(word: str) -> None:
+    pass
+
+
+def main() -> None:
+    app(["one", "x"])
+"""
+CALLER = """
+import sys
+sys.path.insert(0, {folder!r})
+from empty import main
+sys.exit(main())
+"""
+
+
+def cost(words: tuple[str, ...], environ: dict[str, str]) -> float:
+    """Seconds of the processor that a process takes: what others do meanwhile counts little."""
+    nowhere = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
+    process = os.posix_spawn(words[0], words, environ, file_actions=nowhere)
+    used = os.wait4(process, 0)[2]
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="only here a process tells what it took")
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(("check", "♥10 ♥J J | ♣6 ♣7 ♣8"), id="lay-down"),
+        pytest.param(("check", "♥A ♥2 ♥3 ♠K ♦K ♣K"), id="hand"),
+        pytest.param(("--help",), id="help"),
+        pytest.param(("explain", "run-gap"), id="explain"),
+        pytest.param(("rules", "list"), id="rules"),
+    ],
+)
+def test_a_command_costs_little_more_than_its_libraries(words: tuple[str, ...], tmp_path: Path) -> None:
+    # As installed: with compiled files, here in a folder of our own, as surroundings may forbid to write others.
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environ["PYTHONPYCACHEPREFIX"] = str(tmp_path / "compiled")
+    told = subprocess.check_output([sys.executable, "-c", LIBRARIES, *words], env=environ, timeout=60)
+    imports = "".join(f"with contextlib.suppress(ImportError):\n    import {one}\n" for one in json.loads(told))
+    (tmp_path / "empty.py").write_text(EMPTY + imports)
+    (tmp_path / "caller.py").write_text(CALLER.format(folder=str(tmp_path)))
+    empty, ours = (sys.executable, str(tmp_path / "caller.py")), (sys.executable, PROGRAM, *words)
+    ratios: list[float] = []
+    for _ in range(TRIES):
+        costs = [(cost(empty, environ), cost(ours, environ)) for _ in range(RUNS)]
+        ratios.append(min(one for _, one in costs) / min(one for one, _ in costs))
+        if ratios[-1] <= ALLOWED:
+            return
+    pytest.fail(f"{' '.join(words)} costs {', '.join(f'{one:.2f}' for one in ratios)} times an empty command")

@@ -142,9 +142,10 @@ def test_a_stream_that_cannot_be_read(rami: Call, monkeypatch: pytest.MonkeyPatc
     assert (called.exit, called.codes) == (2, ["file-not-readable"])
 
 
-def test_without_standard_input_there_is_nothing_to_answer(rami: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_standard_input_nothing_can_be_read(rami: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    assert (rami("check", "-").exit, rami("check", "-").out) == (0, "")
+    assert rami("check", "-", "--format", "json").codes == ["file-not-readable"]
+    assert (rami("check", "-").exit, rami("check", "-").out) == (2, "")
 
 
 def answered(lines: list[str]) -> list[Any]:

@@ -3,14 +3,14 @@
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from subprocess import Popen
 
 import pytest
 
 from rami_solver.analysis.question import Asked
-from rami_solver.shell.answering import Answering
+from rami_solver.shell.answering import Answered, Answering
 from rami_solver.shell.lines import Line
 from rami_solver.shell.workers import answer_in_workers
 from tests.cli.calls import finished, started
@@ -45,7 +45,7 @@ def test_an_idle_pipe_is_answered_at_once() -> None:
 
 
 @needs_proc
-def test_a_lost_process_is_told_at_its_lines_and_the_rest_goes_on() -> None:
+def test_the_lines_of_a_lost_process_are_answered_by_another() -> None:
     process = started("check", "-", "--jobs", "2")
     assert process.stdin
     assert process.stdout
@@ -57,11 +57,30 @@ def test_a_lost_process_is_told_at_its_lines_and_the_rest_goes_on() -> None:
     process.stdin.write(b"h4 h5 h6\nh7 h8 h9\n")
     process.stdin.flush()
     os.kill(worker, signal.SIGKILL)
-    lost = [json.loads(process.stdout.readline()) for _ in range(2)]
+    again = [json.loads(process.stdout.readline()) for _ in range(2)]
     out, err = process.communicate(b"h10 hJ hQ\n", timeout=60)
-    lines = [*lost, json.loads(out)]
-    assert [(one["line"], one.get("code")) for one in lines] == [(2, "worker-lost"), (3, "worker-lost"), (4, None)]
-    assert (process.returncode, err) == (70, b"")
+    assert [(one["line"], one["schema"]) for one in (*again, json.loads(out))] == [
+        (number, "rami.check/1") for number in (2, 3, 4)
+    ]
+    assert (process.returncode, err) == (0, b"")
+
+
+class Deadly(Answering):
+    """Ends the process that answers a line of a queen alone or among others."""
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        if any(line.text == "hQ" for line in batch):
+            os._exit(9)
+        return super().answer(batch)
+
+
+def test_only_the_line_that_ends_a_process_again_is_told_as_lost() -> None:
+    written: list[str] = []
+    batch = [Line(number, text) for number, text in enumerate(("hA h2", "hQ", "h3 h4"), 1)]
+    code = answer_in_workers(iter([batch]), Deadly(Asked(), "en", ascii=False), 2, written.append)
+    lines = [json.loads(line) for line in "".join(written).splitlines()]
+    assert code == 70
+    assert [(one["line"], one.get("code")) for one in lines] == [(1, None), (2, "worker-lost"), (3, None)]
 
 
 def test_no_more_is_read_ahead_than_the_bound() -> None:

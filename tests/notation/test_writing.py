@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from rami_solver.cards import DECK, JOKER, AnyCard, Rank, Suit, card
 from rami_solver.melds import ClaimedCard, LaidJoker, joker_in_set
 from rami_solver.notation.read import CARD_LOCALES, read_cards, read_inputs
-from rami_solver.notation.write import SYMBOLS, CardStyle, write_card, write_cards, write_melds
+from rami_solver.notation.style import SYMBOLS, CardStyle
+from rami_solver.notation.write import write_card, write_cards, write_melds
 from tests.notation.reading import claimed, hand, melds
 
 STYLES = [CardStyle(ascii=ascii_only, locale=locale) for locale in CARD_LOCALES for ascii_only in (False, True)]

@@ -183,7 +183,7 @@ def test_an_illegal_meld_that_can_be_mended_is_not_also_too_low() -> None:
 def test_an_illegal_meld_that_falls_short_even_when_mended_is_also_too_low() -> None:
     found = laid("♦4 ♦5 ♦6 ♦7 ♦8 ♦9")
     fault = only(found.findings, Code.OPENING_TOO_LOW)
-    assert fault.facts == {"points": 39, "threshold": 51, "short_by": 12}
+    assert fault.facts == {"points": 0, "threshold": 51, "short_by": 51, "at_most": 39, "case": "mended"}
     assert codes(found.errors) == ["run-too-long", "opening-too-low"]
 
 
@@ -226,7 +226,13 @@ def test_an_open_joker_leaves_the_lay_down_undecided() -> None:
 def test_an_open_joker_that_cannot_make_up_the_points_is_too_low_for_certain() -> None:
     found = laid("♠7 J ♠8", APP, ["joker.place=as-laid"])
     assert found.verdict is Verdict.ILLEGAL
-    assert only(found.findings, Code.OPENING_TOO_LOW).facts == {"points": 24, "threshold": 51, "short_by": 27}
+    assert only(found.findings, Code.OPENING_TOO_LOW).facts == {
+        "points": 0,
+        "threshold": 51,
+        "short_by": 51,
+        "at_most": 24,
+        "case": "undecided",
+    }
 
 
 def test_one_illegal_meld_outweighs_an_open_one() -> None:
@@ -241,3 +247,28 @@ def test_findings_come_meld_by_meld_and_then_those_of_the_whole() -> None:
 
 def test_the_waiver_of_the_cafe_is_no_ruling() -> None:
     assert only(laid(SIX).findings, Code.OPENING_WAIVED_IF_OUT).basis is not Basis.RULING
+
+
+@pytest.mark.parametrize(
+    ("lay_down", "at_most", "case"),
+    [
+        ("♥K ♠K ♦K | ♥5 ♥6 ♥7 ♥9", 48, "mended"),
+        ("♥K ♠K ♦K | ♥5 J ♥4", 45, "undecided"),
+        ("♥K ♠K ♦K | ♥K ♥A ♥2", None, None),
+        (SIX, None, None),
+    ],
+)
+def test_the_finding_counts_what_the_opening_counts(lay_down: str, at_most: int | None, case: str | None) -> None:
+    """The finding once said 48 points, 3 short, where the opening said 30 points, 21 short."""
+    found = laid(lay_down)
+    facts = only(found.findings, Code.OPENING_TOO_LOW).facts
+    assert found.opening is not None
+    assert (facts["points"], facts["short_by"]) == (found.opening.points, found.opening.short_by)
+    assert (facts.get("at_most"), facts.get("case")) == (at_most, case)
+
+
+def test_going_out_with_an_open_joker_promises_no_points() -> None:
+    found = laid("♥K ♠K ♦K | ♥5 J ♥4", left="♠9")
+    note = only(found.findings, Code.OPENING_WAIVED)
+    assert found.verdict is Verdict.UNDECIDED
+    assert note.facts == {"points": 30, "threshold": 51, "short_by": 21, "at_most": 45, "case": "undecided"}

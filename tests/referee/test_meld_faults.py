@@ -48,24 +48,35 @@ FAULTS = [
         "♥7 ♥9",
         Kind.RUN,
         Code.RUN_GAP,
-        "run.min",
+        "run.in_sequence",
         "♥7 ♥9",
         {"missing": "♥8"},
         also=(Code.MELD_TOO_SHORT,),
     ),
-    Fault("♥7 ♦8 ♥9", None, Code.MELD_MIXED, "run.min", "♦8", {"case": "run", "nearest": "run", "odd": "♦8"}),
+    Fault("♥7 ♦8 ♥9", None, Code.MELD_MIXED, "run.one_suit", "♦8", {"case": "run", "nearest": "run", "odd": "♦8"}),
     Fault(
-        "♥7 ♦8 J ♠10", None, Code.MELD_MIXED, "run.min", "♦8 ♠10", {"case": "run", "nearest": "run", "odd": "♦8 ♠10"}
+        "♥7 ♦8 J ♠10",
+        None,
+        Code.MELD_MIXED,
+        "run.one_suit",
+        "♦8 ♠10",
+        {"case": "run", "nearest": "run", "odd": "♦8 ♠10"},
     ),
-    Fault("♠Q ♥K ♦A", None, Code.MELD_MIXED, "run.min", "♥K ♦A", {"case": "run", "nearest": "run", "odd": "♥K ♦A"}),
-    Fault("♥K ♠K ♦Q", None, Code.MELD_MIXED, "set.min", "♦Q", {"case": "set", "nearest": "set", "odd": "♦Q"}),
-    Fault("♥K ♠5 ♦9", None, Code.MELD_MIXED, "run.min", "♥K ♠5 ♦9", {"case": "none", "nearest": "none", "odd": ""}),
-    Fault("♥K ♥Q ♠K", None, Code.MELD_MIXED, "run.min", "♥K ♥Q ♠K", {"case": "none", "nearest": "none", "odd": ""}),
+    Fault(
+        "♠Q ♥K ♦A", None, Code.MELD_MIXED, "run.one_suit", "♥K ♦A", {"case": "run", "nearest": "run", "odd": "♥K ♦A"}
+    ),
+    Fault("♥K ♠K ♦Q", None, Code.MELD_MIXED, "set.one_rank", "♦Q", {"case": "set", "nearest": "set", "odd": "♦Q"}),
+    Fault(
+        "♥K ♠5 ♦9", None, Code.MELD_MIXED, "run.one_suit", "♥K ♠5 ♦9", {"case": "none", "nearest": "none", "odd": ""}
+    ),
+    Fault(
+        "♥K ♥Q ♠K", None, Code.MELD_MIXED, "run.one_suit", "♥K ♥Q ♠K", {"case": "none", "nearest": "none", "odd": ""}
+    ),
     Fault(
         "♥7 ♥8 ♥9 ♦K",
         None,
         Code.MELD_MIXED,
-        "run.min",
+        "run.one_suit",
         "♦K",
         {
             "case": "run",
@@ -81,7 +92,7 @@ FAULTS = [
         "♥5 ♥6 ♥7 ♠K ♥K ♦K",
         None,
         Code.MELD_MIXED,
-        "run.min",
+        "run.one_suit",
         "♠K ♦K",
         {
             "case": "run",
@@ -92,15 +103,15 @@ FAULTS = [
             "points": 48,
         },
     ),
-    Fault("♠7 ♠7 ♥7", Kind.SET, Code.SET_SUITS_REPEAT, "set.different_suits", "♠7 ♠7", {"repeated": "♠7"}),
-    Fault("♥9 ♥9 J", Kind.SET, Code.SET_SUITS_REPEAT, "set.different_suits", "♥9 ♥9", {"repeated": "♥9"}),
+    Fault("♠7 ♠7 ♥7", Kind.SET, Code.SET_SUITS_REPEAT, "set.different_suits", "♠7 ♠7", {"repeated": "♠7", "copies": 2}),
+    Fault("♥9 ♥9 J", Kind.SET, Code.SET_SUITS_REPEAT, "set.different_suits", "♥9 ♥9", {"repeated": "♥9", "copies": 2}),
     Fault(
         "♠7 ♥7 ♠7 ♦7",
         Kind.SET,
         Code.SET_SUITS_REPEAT,
         "set.different_suits",
         "♠7 ♠7",
-        {"repeated": "♠7", "mend": "drop", "drop": "♠7", "parts": ["♠7 ♥7 ♦7"], "points": 21},
+        {"repeated": "♠7", "copies": 2, "mend": "drop", "drop": "♠7", "parts": ["♠7 ♥7 ♦7"], "points": 21},
     ),
     Fault(
         "♠7 ♥7 ♦7 ♠7 ♥7 ♣7",
@@ -108,7 +119,14 @@ FAULTS = [
         Code.SET_SUITS_REPEAT,
         "set.different_suits",
         "♠7 ♥7 ♠7 ♥7",
-        {"repeated": "♠7 ♥7", "mend": "split", "parts": ["♠7 ♥7 ♦7", "♠7 ♥7 ♣7"], "points": 42},
+        {
+            "repeated": "♠7 ♥7",
+            "copies": 2,
+            "case": "several",
+            "mend": "split",
+            "parts": ["♠7 ♥7 ♦7", "♠7 ♥7 ♣7"],
+            "points": 42,
+        },
         also=(Code.SET_TOO_LARGE,),
     ),
     Fault(
@@ -127,23 +145,25 @@ FAULTS = [
         "J ♥K ♠K ♦K ♣K",
         {"found": 5, "most": 4, "mend": "drop", "drop": "J", "parts": ["♠K ♥K ♦K ♣K"], "points": 40},
     ),
-    Fault("♥5 ♥7 ♥10", Kind.RUN, Code.RUN_GAP, "run.min", "♥5 ♥7 ♥10", {"missing": "♥6 ♥8 ♥9"}),
+    Fault("♥5 ♥7 ♥10", Kind.RUN, Code.RUN_GAP, "run.in_sequence", "♥5 ♥7 ♥10", {"missing": "♥6 ♥8 ♥9"}),
     Fault(
         "♥5 J ♥7 ♥10",
         Kind.RUN,
         Code.RUN_GAP,
-        "run.min",
+        "run.in_sequence",
         "♥5 ♥7 ♥10",
         {"missing": "♥8 ♥9", "mend": "drop", "drop": "♥10", "parts": ["♥5 J=♥6 ♥7"], "points": 18},
     ),
-    Fault("♥5 ♥9 J=♥7", Kind.RUN, Code.RUN_GAP, "run.min", "♥5 ♥9", {"missing": "♥6 ♥8"}),
-    Fault("♥Q ♥A ♥10", Kind.RUN, Code.RUN_GAP, "run.min", "♥Q ♥A ♥10", {"missing": "♥J ♥K"}),
-    Fault("♥K ♥2 ♥4", Kind.RUN, Code.RUN_GAP, "run.min", "♥K ♥2 ♥4", {"missing": "♥3 ♥5 ♥6 ♥7 ♥8 ♥9 ♥10 ♥J ♥Q"}),
+    Fault("♥5 ♥9 J=♥7", Kind.RUN, Code.RUN_GAP, "run.in_sequence", "♥5 ♥9", {"missing": "♥6 ♥8"}),
+    Fault("♥Q ♥A ♥10", Kind.RUN, Code.RUN_GAP, "run.in_sequence", "♥Q ♥A ♥10", {"missing": "♥J ♥K"}),
+    Fault(
+        "♥K ♥2 ♥4", Kind.RUN, Code.RUN_GAP, "run.in_sequence", "♥K ♥2 ♥4", {"missing": "♥3 ♥5 ♥6 ♥7 ♥8 ♥9 ♥10 ♥J ♥Q"}
+    ),
     Fault(
         "♥3 ♥4 ♥5 ♥8 ♥9 ♥10",
         Kind.RUN,
         Code.RUN_GAP,
-        "run.min",
+        "run.in_sequence",
         "♥3 ♥4 ♥5 ♥8 ♥9 ♥10",
         {"missing": "♥6 ♥7", "mend": "split", "parts": ["♥3 ♥4 ♥5", "♥8 ♥9 ♥10"], "points": 39},
         profile="rami-bridge-50",
@@ -152,17 +172,17 @@ FAULTS = [
         "♥3 ♥4 ♥4 ♥5",
         Kind.RUN,
         Code.RUN_CARD_TWICE,
-        "run.min",
+        "run.in_sequence",
         "♥4 ♥4",
-        {"repeated": "♥4", "mend": "drop", "drop": "♥4", "parts": ["♥3 ♥4 ♥5"], "points": 12},
+        {"repeated": "♥4", "copies": 2, "mend": "drop", "drop": "♥4", "parts": ["♥3 ♥4 ♥5"], "points": 12},
     ),
     Fault(
         "♥A ♥2 ♥3 ♥A",
         Kind.RUN,
         Code.RUN_CARD_TWICE,
-        "run.min",
+        "run.in_sequence",
         "♥A ♥A",
-        {"repeated": "♥A", "mend": "drop", "drop": "♥A", "parts": ["♥A ♥2 ♥3"], "points": 6},
+        {"repeated": "♥A", "copies": 2, "mend": "drop", "drop": "♥A", "parts": ["♥A ♥2 ♥3"], "points": 6},
     ),
     Fault("♥K ♥A ♥2", Kind.RUN, CORNER, "run.round_the_corner", "♥K ♥A ♥2", {}),
     Fault("♥2 ♥A ♥K", Kind.RUN, CORNER, "run.round_the_corner", "♥2 ♥A ♥K", {}),
@@ -330,7 +350,7 @@ FAULTS = [
         "♠7 ♠8 J=♠K",
         Kind.RUN,
         Code.JOKER_PLACE,
-        "joker.place",
+        "run.in_sequence",
         "J=♠K",
         {"written": "♠K", "mend": "joker-place", "possible": "♠6 ♠9", "points": 24},
     ),
@@ -338,7 +358,7 @@ FAULTS = [
         "♥7 J=♥8 ♥8 ♥9",
         Kind.RUN,
         Code.JOKER_PLACE,
-        "joker.place",
+        "run.in_sequence",
         "J=♥8",
         {"written": "♥8", "mend": "joker-place", "possible": "♥6 ♥10"},
     ),
@@ -346,7 +366,7 @@ FAULTS = [
         "J=♣9 ♣9 ♦9",
         Kind.SET,
         Code.JOKER_PLACE,
-        "joker.set_of_three",
+        "set.different_suits",
         "J=♣9",
         {"written": "♣9", "mend": "joker-place", "possible": "♠9 ♥9", "points": 27},
     ),
@@ -354,10 +374,53 @@ FAULTS = [
         "♠6 J=♥6 J=♥6",
         Kind.SET,
         Code.JOKER_PLACE,
-        "joker.set_of_three",
+        "set.different_suits",
         "J=♥6 J=♥6",
         {"written": "♥6 ♥6", "mend": "joker-place", "possible": "♥6 ♦6 ♣6"},
         settings=("jokers_per_meld=2", "run.min=4"),
+    ),
+    Fault("♥3 ♥4 ♥4 ♥4", Kind.RUN, Code.RUN_CARD_TWICE, "run.in_sequence", "♥4 ♥4 ♥4", {"repeated": "♥4", "copies": 3}),
+    Fault(
+        "♥3 ♥3 ♥4 ♥4 ♥4",
+        Kind.RUN,
+        Code.RUN_CARD_TWICE,
+        "run.in_sequence",
+        "♥3 ♥3 ♥4 ♥4 ♥4",
+        {"repeated": "♥3 ♥4", "copies": 3, "case": "several"},
+    ),
+    Fault(
+        "♠7 ♠7 ♠7", Kind.SET, Code.SET_SUITS_REPEAT, "set.different_suits", "♠7 ♠7 ♠7", {"repeated": "♠7", "copies": 3}
+    ),
+    Fault(
+        "♠7 ♠8 J=♥9",
+        Kind.RUN,
+        Code.JOKER_PLACE,
+        "run.one_suit",
+        "J=♥9",
+        {"written": "♥9", "mend": "joker-place", "possible": "♠6 ♠9"},
+    ),
+    Fault(
+        "♥5 ♥4 ♥3",
+        Kind.RUN,
+        Code.RUN_OUT_OF_ORDER,
+        "run.written_order",
+        "♥5 ♥4 ♥3",
+        {"mend": "reorder", "parts": ["♥3 ♥4 ♥5"], "points": 15, "case": "rising"},
+        profile="roemie",
+        settings=("run.written_order=rising",),
+    ),
+    *(
+        Fault(
+            f"♥5 ♠5 J={told}",
+            Kind.SET,
+            Code.JOKER_PLACE,
+            rule,
+            f"J={told}",
+            {"written": told, "mend": "joker-place", "possible": "♦5 ♣5"},
+            profile=profile,
+        )
+        for told, rule in (("♠5", "set.different_suits"), ("♥6", "set.one_rank"))
+        for profile in ("roemie", CAFE)
     ),
 ]
 
@@ -420,3 +483,25 @@ def test_an_unsorted_run_that_is_too_long_is_put_in_order_before_it_is_cut() -> 
     found = judged("♦9 ♦4 ♦5 J ♦7 ♦8")
     fault = only(found.findings, Code.RUN_TOO_LONG)
     assert texts(fault.facts["parts"]) == ["♦4 ♦5 J=♦6", "♦7 ♦8 ♦9"]
+
+
+@pytest.mark.parametrize("profile", ["rami-bridge", "rami-bridge-50", "rami-51", "rami-40", "roemie"])
+@pytest.mark.parametrize("line", ["♥3 ♥4 ♥6", "♥3 ♥4 ♥4 ♥5", "♥7 ♦8 ♥9", "♥K ♠K ♦Q", "♥5 ♠5 J=♠5", "♥5 ♠5 J=♥6"])
+def test_what_a_meld_is_by_definition_is_stated_by_every_text(line: str, profile: str) -> None:
+    """A joker told as an impossible card was once put down to a ruling of ours, and a gap to the least length."""
+    assert {one.basis for one in judged(line, profile).findings} == {Basis.STATED}
+
+
+def test_a_run_that_must_rise_as_written_may_neither_fall_nor_be_mixed() -> None:
+    verdicts = {
+        (line, order): judged(line, "roemie", [f"run.written_order={order}"]).verdict.value
+        for line in ("♥3 ♥4 J", "♥5 ♥4 ♥3", "J ♥4 ♥3", "♥5 ♥3 ♥4")
+        for order in ("free", "in-line", "rising")
+    }
+    assert [line for (line, order), verdict in verdicts.items() if order == "rising" and verdict == "legal"] == [
+        "♥3 ♥4 J"
+    ]
+    assert [line for (line, order), verdict in verdicts.items() if order == "in-line" and verdict == "illegal"] == [
+        "♥5 ♥3 ♥4"
+    ]
+    assert all(verdict == "legal" for (_, order), verdict in verdicts.items() if order == "free")

@@ -58,9 +58,12 @@ def test_one_joker_is_everywhere_allowed_and_two_are_a_ruling_that_the_error_nam
     assert ruled("J J ♠7 ♠8", "roemie") == {}
 
 
-def test_the_open_suit_of_a_set_of_three_is_a_ruling_in_roemie() -> None:
-    assert ruled("J ♣9 ♦9", "roemie") == {"joker.set_of_three": ("J=♠9/♥9", "declared")}
-    assert ruled("J=♠9 ♣9 ♦9", "roemie") == {}
+def test_the_declared_suit_of_a_set_of_three_is_a_ruling_in_roemie() -> None:
+    """The note was once given for a joker without a suit, where the ruling decides nothing."""
+    assert ruled("J=♠9 ♣9 ♦9", "roemie") == {"joker.set_of_three": ("J=♠9", "declared")}
+    assert ruled("J ♣9 ♦9", "roemie") == {}
+    assert ruled("J=♠9/♥9 ♣9 ♦9", "roemie") == {}
+    assert ruled("J=♠9 ♣9 ♦9 ♥9", "roemie") == {}
     assert ruled("J ♣9 ♦9 ♥9", "roemie") == {}
 
 
@@ -119,3 +122,20 @@ def test_rulings_are_noted_for_ruled_keys_alone_each_once() -> None:
     )
     with pytest.raises(KeyError):
         rulings(["run.colour"], rules)
+
+
+def test_the_place_of_a_joker_is_no_ruling_where_all_places_count_the_same() -> None:
+    assert "joker.place" not in ruled("J ♠J ♠Q", HOUSE)
+    assert "joker.place" in ruled("J ♠9 ♠10", HOUSE)
+
+
+def test_an_illegal_meld_leaves_nothing_for_the_waiver_to_decide() -> None:
+    key = "opening.waived_when_going_out"
+    assert key not in ruled("♣6 ♣7 ♣9", APP, opened=False, left="♠9")
+    assert key not in ruled("♥K ♠K ♦K | ♣10 ♣J ♣Q | ♣6 ♣7 ♣9", APP, opened=False, left="♠9")
+    assert key in ruled("♣6 ♣7 ♣8", APP, opened=False, left="♠9")
+
+
+def test_that_order_is_free_can_be_changed_to_what_the_text_says() -> None:
+    assert "run.written_order" in ruled("♥5 ♥4 ♥3", "roemie")
+    assert ruled("♥3 ♥4 ♥5", "roemie", "run.written_order=rising") == {}

@@ -3,7 +3,8 @@
 from io import BytesIO, TextIOWrapper
 from typing import Any
 
-from rami_solver.analysis.answers import (
+from rami_solver.analysis.answers import LaydownAnswer, Phase
+from rami_solver.analysis.hand_answers import (
     Arrangement,
     Award,
     BestOpening,
@@ -12,9 +13,7 @@ from rami_solver.analysis.answers import (
     HandAnswer,
     HelpfulCard,
     LayDown,
-    LaydownAnswer,
     OpeningAnswer,
-    Phase,
 )
 from rami_solver.cards import DECK, JOKER, AnyCard, Card
 from rami_solver.findings import Code, Finding, InputError, Problem, Severity, Span, Verdict

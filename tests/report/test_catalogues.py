@@ -10,12 +10,14 @@ from string import Formatter
 import pytest
 
 import rami_solver
-from rami_solver.analysis.answers import Goal, Phase
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.hand_answers import Goal
 from rami_solver.cards import Rank, Suit
 from rami_solver.findings import Basis, Code, Severity, Verdict
 from rami_solver.melds import Kind
 from rami_solver.report.messages import LANGUAGES
-from rami_solver.rules.keys import KEYS, shown
+from rami_solver.rules.keys import KEYS
+from rami_solver.rules.typed import shown
 from tests.report.compile_catalogues import LOCALE, Texts, is_stale, read_source, sources, texts
 
 SOURCE = Path(rami_solver.__file__).parent
@@ -156,7 +158,7 @@ def said_somewhere(key: str) -> bool:
         tail = rest.removeprefix("help.").removeprefix("mend.")
         return not rest or tail in literals() or rest.removeprefix("no-") in literals() | keywords() | {"cards", "rule"}
     families = {words.__name__.lower() for words in ENUMS} | {"rank", "count"}
-    if first == "value" and any(rest.startswith(f"{key}.") for key in KEYS):
+    if first in ("value", "ruling") and any(rest.startswith(f"{key}.") for key in KEYS):
         return True
     if first in ("option", "argument"):
         return True

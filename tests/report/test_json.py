@@ -1,12 +1,12 @@
 """Answers as JSON: the keys of the contract, canonical cards, and a language in the messages only."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from rami_solver.analysis.answers import FinishAnswer, Phase
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.hand_answers import FinishAnswer
 from rami_solver.cards import JOKER
 from rami_solver.findings import (
     Code,
@@ -18,7 +18,7 @@ from rami_solver.findings import (
     WrongAnswer,
 )
 from rami_solver.melds import Kind
-from rami_solver.notation.write import CardStyle
+from rami_solver.notation.style import CardStyle
 from rami_solver.report.json import (
     best_opening_json,
     error_json,
@@ -91,7 +91,7 @@ def test_only_messages_are_translated() -> None:
 
 
 def test_a_hand_that_has_opened_and_cannot_go_out() -> None:
-    answer = replace(five_cards(), opening=None, finish=FinishAnswer(False), phase=Phase.BEFORE_DRAW)
+    answer = five_cards()._replace(opening=None, finish=FinishAnswer(False), phase=Phase.BEFORE_DRAW)
     found = hand_json(answer, EN)
     assert found["opening"] is None
     assert found["finish"] == {"possible": False, "melds": [], "discard": None, "award": None}
@@ -100,7 +100,7 @@ def test_a_hand_that_has_opened_and_cannot_go_out() -> None:
 
 def test_a_joker_may_be_the_discard() -> None:
     answer = five_cards()
-    assert hand_json(replace(answer, finish=replace(answer.finish, discard=JOKER)), EN)["finish"]["discard"] == "J"
+    assert hand_json(answer._replace(finish=answer.finish._replace(discard=JOKER)), EN)["finish"]["discard"] == "J"
 
 
 def test_a_lay_down_is_told_meld_by_meld() -> None:
@@ -134,7 +134,7 @@ def test_facts_of_every_kind_become_json() -> None:
         "deep": {"one": (1, 2)},
     }
     finding = load("rami-bridge").finding(Code.RUN_TOO_LONG, Severity.ERROR, "run.max", **facts)
-    answer = replace(five_cards(), findings=(finding,))
+    answer = five_cards()._replace(findings=(finding,))
     assert json.loads(json.dumps(hand_json(answer, EN)))["findings"][0]["facts"] == {
         "parts": [["♣2", "♣3"], ["♣5", "J"]],
         "kind": "run",

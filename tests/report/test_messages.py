@@ -1,14 +1,17 @@
 """Facts become words in the language and the cards of whoever asks."""
 
+from gettext import GNUTranslations
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rami_solver.analysis.answers import Goal, Phase
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.hand_answers import Goal
 from rami_solver.cards import JOKER, Rank, Suit
 from rami_solver.findings import Basis, Code, Finding, Problem, Severity
 from rami_solver.melds import Kind
-from rami_solver.notation.write import CardStyle
+from rami_solver.notation.style import SYMBOLS, CardStyle
 from rami_solver.report import messages as module
 from rami_solver.report.messages import LANGUAGES, Messages
 from rami_solver.rules.load import load
@@ -57,7 +60,11 @@ def test_cards_are_written_in_the_style(fact: object, symbols: str, ascii_nl: st
         (Severity.NOTE, "note", "opmerking"),
         (Basis.STATED, "stated", "in de tekst"),
         (Phase.BEFORE_DRAW, "before the draw", "voor het trekken"),
-        (Goal.KEEP_JOKER, "fewest jokers laid first", "minste jokers afgelegd eerst"),
+        (
+            Goal.KEEP_JOKER,
+            "sorted by the number of jokers laid, fewest first",
+            "gesorteerd op het aantal afgelegde jokers, de minste eerst",
+        ),
         (Suit.HEARTS, "hearts", "harten"),
         (Rank.QUEEN, "queen", "vrouw"),
         (Rank.SEVEN, "7", "7"),
@@ -127,8 +134,30 @@ def test_a_ruling_names_its_rule_and_its_value() -> None:
     finding = load("rami-bridge").finding(Code.HOUSE_RULING, Severity.NOTE, ace, cards("♥A"), value=False)
     for messages in (EN, NL):
         said = messages.said(finding)
-        assert messages.text(f"rule.{ace}") in said
+        assert messages.text(f"ruling.{ace}.no") in said
         assert "♥A" in said
+
+
+def test_a_ruling_without_a_plain_sentence_is_told_by_name_and_value() -> None:
+    limit = load("rami-bridge").finding(Code.HOUSE_RULING, Severity.NOTE, "end.reshuffles", value=2)
+    for messages in (EN, NL):
+        assert messages.said(limit).endswith(f"{messages.text('rule.end.reshuffles')}: 2")
+
+
+def test_every_yes_or_no_that_a_note_may_rest_on_has_plain_sentences_for_both() -> None:
+    """The sentence "an ace below the two counts low in A-2-3 only: no, in longer runs too" took three readings."""
+    keys = {"discard.joker", "discard.to_go_out", "opening.clean_run", "opening.waived_when_going_out"}
+    keys |= {"run.ace_at_both_ends", "run.round_the_corner", "values.ace_low_only_in_a23"}
+    for messages in (EN, NL):
+        told = [messages.text(f"ruling.{key}.{word}") for key in keys for word in ("yes", "no")]
+        assert not any(one.startswith("ruling.") for one in told)
+        assert len(set(told)) == len(told)
+
+
+def test_several_cards_of_another_suit_or_rank_need_no_plural() -> None:
+    for odd in (cards("♣8"), cards("♣8 ♣9")):
+        mixed = Finding(Code.MELD_MIXED, Severity.ERROR, facts={"case": "run", "odd": odd})
+        assert NL.said(mixed) == f"een reeks is van één kleur; van een andere kleur: {NL.written(odd)}"
 
 
 def test_help_is_that_of_the_code_or_of_any() -> None:
@@ -144,3 +173,22 @@ def test_help_is_that_of_the_code_or_of_any() -> None:
 def test_every_language_is_read_from_its_file() -> None:
     assert {lang: Messages(lang, CardStyle()).text("kind.run") for lang in LANGUAGES} == {"en": "run", "nl": "reeks"}
     assert module._LOCALE.is_dir()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_are_those_that_gettext_finds_in_the_catalogue(lang: str) -> None:
+    with (Path(module.__file__).parent / "locale" / lang / "LC_MESSAGES" / "rami.mo").open("rb") as file:
+        known = GNUTranslations(file)
+    messages = Messages(lang, SYMBOLS)
+    keys = [key[0] if isinstance(key, tuple) else key for key in known._catalog if key]  # type: ignore[attr-defined]
+    said = 0
+    for key in keys:
+        assert messages.has(key)
+        for count in (None, 0, 1, 2, 11):
+            text = known.gettext(key) if count is None else known.ngettext(key, key, count)
+            text = known.gettext(key) if text == key else text
+            if "{" not in text.replace("{count}", ""):
+                said += 1
+                assert messages.text(key, count=count) == text.replace("{count}", messages.written(count))
+    assert said > 1000
+    assert not any(map(messages.has, ("!", "zzz", keys[0] + "-", keys[-1] + "-", "run-ga")))

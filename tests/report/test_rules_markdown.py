@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rami_solver.notation.write import CardStyle
+from rami_solver.notation.style import CardStyle
 from rami_solver.report.messages import LANGUAGES, Messages
 from rami_solver.report.rules_markdown import markdown
 from rami_solver.rules.keys import KEYS

@@ -1,18 +1,17 @@
 """What is written for programs fits the schemas that are printed for them."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
-from rami_solver.analysis.answers import HandAnswer
 from rami_solver.analysis.case_model import Case, CaseResult, Difference, Outcome
+from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.analysis.question import Asked
 from rami_solver.findings import Code, InputError, Problem, Verdict
 from rami_solver.melds import Kind
-from rami_solver.notation.write import CardStyle
+from rami_solver.notation.style import CardStyle
 from rami_solver.report.batch_json import JsonReport, LinesReport
 from rami_solver.report.batch_report import Tally
 from rami_solver.report.explain_page import codes_json, explain_json
@@ -27,7 +26,7 @@ EN, NL = (Messages(lang, CardStyle()) for lang in ("en", "nl"))
 
 
 def hands() -> list[HandAnswer]:
-    opened = replace(five_cards(), opening=None)
+    opened = five_cards()._replace(opening=None)
     return [five_cards(), opening_hand(), opened]
 
 
@@ -99,7 +98,7 @@ def batch_results() -> list[CaseResult]:
     return [
         CaseResult(case, Outcome.HOLDS, {}),
         CaseResult(case, Outcome.DIFFERS, {}, (Difference("points", 51, None, missing=True),)),
-        CaseResult(replace(case, line=None), Outcome.UNUSABLE, problems=(problem,)),
+        CaseResult(case._replace(line=None), Outcome.UNUSABLE, problems=(problem,)),
         CaseResult(case, Outcome.FAULT, problems=(Problem(Code.INTERNAL_FAULT),), trace="Traceback"),
     ]
 

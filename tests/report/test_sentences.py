@@ -50,7 +50,7 @@ def test_findings_on_melds_are_told_with_their_facts(code: str, lang: str) -> No
 
 
 def vars_of(asked: Asked) -> dict[str, Any]:
-    return {name: getattr(asked, name) for name in Asked.__dataclass_fields__}
+    return {name: getattr(asked, name) for name in Asked._fields}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

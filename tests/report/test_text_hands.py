@@ -1,12 +1,12 @@
 """What a person reads: a sentence, the rule it rests on, the melds, the notes; on any terminal and in a pipe."""
 
 import re
-from dataclasses import replace
 from textwrap import dedent
 
 import pytest
 
-from rami_solver.analysis.answers import Award, FinishAnswer, HandAnswer, LaydownAnswer, OpeningAnswer, Phase
+from rami_solver.analysis.answers import LaydownAnswer, Phase
+from rami_solver.analysis.hand_answers import Award, FinishAnswer, HandAnswer, OpeningAnswer
 from rami_solver.findings import Basis, Code, Severity
 from rami_solver.melds import Kind
 from rami_solver.report.saying import setting
@@ -55,7 +55,7 @@ def test_five_cards_in_a_pipe() -> None:
           ♠K (left, 10 points)
 
         note: 5 cards in the hand, these rules make it 15
-        note: house ruling, not in the text (♥A): an ace below the two counts low in A-2-3 only: no, in longer runs too
+        note: house ruling, not in the text (♥A): an ace below the two counts low in longer runs too, not only in A-2-3
           To the letter the ace counts 10 in every combination but ace-two-three, so A-2-3-4 would be 19; nobody plays that, and we count 1.
           played otherwise: --set values.ace_low_only_in_a23=true
         rules: rami-bridge (the default)
@@ -78,8 +78,8 @@ def test_five_cards_in_dutch_where_suits_cannot_be_shown() -> None:
           sK (over, 10 punten)
 
         opmerking: 5 kaarten in de hand, volgens deze regels zijn het er 15
-        opmerking: eigen uitspraak, niet uit de tekst (hA): een aas onder de twee telt alleen in A-2-3 laag: nee, ook in langere reeksen
-          Naar de letter telt de aas 10 in elke combinatie behalve aas-twee-drie, dus A-2-3-4 zou 19 zijn; niemand speelt dat, wij tellen 1.
+        opmerking: onze huisregel, niet uit de tekst (hA): een aas onder de twee telt ook in langere reeksen laag, niet alleen in A-2-3
+          Letterlijk genomen telt de aas 10 in elke combinatie behalve aas-twee-drie, dus A-2-3-4 zou 19 zijn; niemand speelt dat, wij tellen 1.
           anders gespeeld: --set values.ace_low_only_in_a23=true
         regels: rami-bridge (standaard)
         """  # noqa: E501 - a pipe is not wrapped
@@ -170,7 +170,7 @@ def test_a_hand_that_opens() -> None:
 
 
 def test_a_hand_that_neither_opens_nor_goes_out() -> None:
-    answer = replace(opening_hand(), opening=OpeningAnswer(False, 51, 1, 50, ()))
+    answer = opening_hand()._replace(opening=OpeningAnswer(False, 51, 1, 50, ()))
     assert headline(answer) == "You cannot open: 1 point, 50 short of 51."
 
 
@@ -178,46 +178,50 @@ def test_a_hand_that_opens_and_goes_out_before_the_draw() -> None:
     answer = opening_hand()
     finish = FinishAnswer(True, answer.best.melds, None, Award("win", None))
     held = tuple(one for melded in answer.best.melds for one in melded.held)
-    answer = replace(answer, phase=Phase.BEFORE_DRAW, hand=held, finish=finish)
-    assert headline(answer) == "You can go out in one turn: lay all, throw the card you draw, you win the deal."
-    after = replace(answer, phase=Phase.AFTER_DRAW)
-    assert headline(after) == "You can go out in one turn: no card to throw, you win the deal."
+    answer = answer._replace(phase=Phase.BEFORE_DRAW, hand=held, finish=finish)
+    assert headline(answer) == (
+        "You can open with 57 points, and even go out in one turn: lay all, throw the card you draw, you win the deal."
+    )
+    after = answer._replace(phase=Phase.AFTER_DRAW)
+    assert headline(after) == (
+        "You can open with 57 points, and even go out in one turn: lay everything, without a discard, you win the deal."
+    )
 
 
 def test_a_hand_that_opened_earlier() -> None:
-    answer = replace(five_cards(), opening=None)
+    answer = five_cards()._replace(opening=None)
     assert headline(answer) == "You can go out: throw ♠K, score -100."
-    later = replace(answer, finish=replace(answer.finish, award=Award("score", None)))
+    later = answer._replace(finish=answer.finish._replace(award=Award("score", None)))
     assert headline(later) == "You can go out: throw ♠K, your earlier melds count in the score."
-    stuck = replace(answer, finish=FinishAnswer(False))
+    stuck = answer._replace(finish=FinishAnswer(False))
     assert headline(stuck) == "You cannot go out this turn; you can lay 10 points."
     empty = arrangement(RULES, (), "♠K")
-    assert headline(replace(stuck, best=empty, leanest=empty)) == "You have no meld to lay."
+    assert headline(stuck._replace(best=empty, leanest=empty)) == "You have no meld to lay."
 
 
 def test_best_and_leanest_melds_stand_apart_where_they_differ() -> None:
     answer = opening_hand()
     lean = arrangement(RULES, (meld(Kind.SET, "♠2 ♣2 J=♥2/♦2", 6),), "♠K ♥K")
-    told = shown(replace(answer, leanest=lean), view())
+    told = shown(answer._replace(leanest=lean), view())
     assert "Most points (57):" in told
     assert "Least left (6):" in told
     assert "Best melds" not in told
     assert "Opening (" not in told
     other = OpeningAnswer(True, 51, 52, 0, (meld(Kind.SET, "♠K ♥K ♦K ♣K", 52),))
-    assert "Opening (52):\n  ♠K ♥K ♦K ♣K (set, 52 points)" in shown(replace(answer, opening=other), view())
+    assert "Opening (52):\n  ♠K ♥K ♦K ♣K (set, 52 points)" in shown(answer._replace(opening=other), view())
 
 
 def test_the_rules_in_force_tell_what_was_set() -> None:
     rules = load("rami-bridge", ["values.hand.joker=25"], origin="RAMI_RULES")
     note = rules.finding(Code.RULES_IN_FORCE, Severity.NOTE, "deal.hand", profile="rami-bridge", origin="RAMI_RULES")
-    told = lines(replace(five_cards(), rules=rules, findings=(note,)), view())
+    told = lines(five_cards()._replace(rules=rules, findings=(note,)), view())
     assert told[-1] == "rules: rami-bridge (RAMI_RULES), changed: values.hand.joker=25"
     assert sum("RAMI_RULES" in line for line in told) == 1
 
 
 def test_a_value_of_the_asker_names_where_it_was_set() -> None:
     rules = load("rami-bridge", ["opening.points=41"])
-    told = lines(replace(opening_hand(), rules=rules), view())
+    told = lines(opening_hand()._replace(rules=rules), view())
     assert told[1].startswith("  opening.points = 41 (set in ")
 
 
@@ -225,7 +229,7 @@ def test_the_best_openings() -> None:
     target, screen = view()
     show_best_opening(best_opening(opening_hand()), target)
     told = screen.shown.splitlines()
-    assert told[0] == "You can open with 57 points, 51 needed (most points first)."
+    assert told[0] == "You can open with 57 points, 51 needed (sorted by points)."
     assert told[told.index("1. 57 points:") :][:4] == [
         "1. 57 points:",
         "  ♠K ♥K ♣K (set, 30 points)",
@@ -245,18 +249,18 @@ def test_the_cards_that_would_open() -> None:
         "  ♣4 (52 points)",
     ]
     target, screen = view()
-    show_best_opening(replace(best_opening(opening_hand(), reachable=False), helpful=()), target)
+    show_best_opening(best_opening(opening_hand(), reachable=False)._replace(helpful=()), target)
     assert "No single card would do." in screen.shown
 
 
 def test_a_ruling_names_what_it_may_be_instead() -> None:
     def told(key: str) -> str:
         note = RULES.finding(Code.HOUSE_RULING, Severity.NOTE, key, value=RULES.value(key))
-        return shown(replace(five_cards(), findings=(note,)), view())
+        return shown(five_cards()._replace(findings=(note,)), view())
 
     ruled = [key for key, ground in RULES.grounds.items() if ground.basis is Basis.RULING]
     assert {"run.round_the_corner", "end.reshuffles"} <= set(ruled)
     assert "--set run.round_the_corner=true\n" in told("run.round_the_corner")
-    assert "--set end.reshuffles=0-20\n" in told("end.reshuffles")
+    assert "--set end.reshuffles=N, with N from 0 to 20\n" in told("end.reshuffles")
     for key in ruled:
-        assert ("--set" in told(key)) is (setting(key, RULES) is not None)
+        assert ("--set" in told(key)) is (setting(key, RULES, view()[0].messages) is not None)

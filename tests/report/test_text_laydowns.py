@@ -1,7 +1,6 @@
 """What a person reads of a lay-down, and of one question under several systems."""
 
 import re
-from dataclasses import replace
 from textwrap import dedent
 
 import pytest
@@ -88,7 +87,7 @@ def test_several_faults_are_told_each_with_its_meld_and_its_rule() -> None:
     melds = (judged(Kind.SET, "♠K ♥K ♦K", 30), judged(Kind.RUN, "♠K ♠A ♠2", None, corner))
     told = lines(laydown(Verdict.ILLEGAL, melds, (low,)), view())
     corner_said = "a run does not go round the corner from the king over the ace to the two"
-    assert told[0] == f"Illegal: {corner_said}, and 1 more fault."
+    assert told[0] == f"Illegal: {corner_said}. There is 1 more fault."
     assert "  ♠K ♠A ♠2 (run, illegal)" in told
     first = told.index(f"error[run-round-the-corner]: meld 2: {corner_said}")
     assert told[first + 1 : first + 4] == [
@@ -110,7 +109,7 @@ def test_an_open_joker_is_the_verdict() -> None:
         points=(18, 21),
         mend="declare",
     )
-    melds = (replace(judged(Kind.RUN, "♥7 J=♥8 ♥6", None, finding), verdict=Verdict.UNDECIDED),)
+    melds = (judged(Kind.RUN, "♥7 J=♥8 ♥6", None, finding)._replace(verdict=Verdict.UNDECIDED),)
     told = lines(laydown(Verdict.UNDECIDED, melds, opened=True), view())
     assert told[0] == "Undecided: the joker may be ♥5 or ♥8, and that changes the points."
     assert told[1] == "  help: type ♥5 ♥6 ♥7 or ♥6 ♥7 ♥8"
@@ -127,7 +126,7 @@ def test_a_warning_is_no_fault() -> None:
 
 def test_systems_side_by_side() -> None:
     refused = InputError(Problem(Code.IMPOSSIBLE_CARDS, {"card": cards("♥A")[0], "found": 3, "most": 2}))
-    other = replace(opening_hand(), rules=load("roemie"))
+    other = opening_hand()._replace(rules=load("roemie"))
     target, screen = view()
     show_side_by_side([("rami-bridge", five_cards()), ("roemie", other), ("rami-51", refused)], target)
     told = screen.shown.splitlines()

@@ -1,5 +1,6 @@
 """Every way in which a house file cannot be used."""
 
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ def test_every_fault_of_a_file_at_once_each_with_its_line(write: Any) -> None:
     assert [(one.code, one.facts["key"], one.span and one.span.line) for one in problems] == [
         (Code.UNKNOWN_RULE, "opening.pointz", 12),
         (Code.BAD_RULE_VALUE, "joker.place", 15),
-        (Code.UNKNOWN_RULE, "rum", 17),
+        (Code.UNKNOWN_RULE, "rum.min", 18),
         (Code.BAD_RULE_VALUE, "run.ace_low", 20),
     ]
     assert [one.help for one in problems] == ["nearest", "choice", "nearest", "plain"]
@@ -216,8 +217,13 @@ def test_a_bomb_ends_in_an_error_soon(write: Any, bomb: str) -> None:
 
 
 def test_a_file_beyond_measure_is_not_read(write: Any) -> None:
-    (problem,) = _refused(write('based_on = "roemie"\n' + "#" * 64_000))
+    (problem,) = _refused(write('based_on = "roemie"\n' + "#" * 3_000_000))
     assert (problem.code, problem.facts["limit"]) == (Code.INPUT_TOO_LARGE, 64_000)
+    assert (problem.facts["case"], problem.facts["size_said"], problem.facts["limit_said"]) == (
+        "file",
+        "3001 kB",
+        "64 kB",
+    )
 
 
 def test_what_is_no_readable_file(write: Any, tmp_path: Path) -> None:
@@ -238,4 +244,64 @@ def test_a_locked_file_is_refused(write: Any, monkeypatch: pytest.MonkeyPatch) -
     path = write(CLUB)
     monkeypatch.setattr(Path, "open", locked)
     (problem,) = _refused(path)
-    assert (problem.code, problem.facts["reason"]) == (Code.FILE_NOT_READABLE, "Permission denied")
+    assert (problem.code, problem.facts["reason"]) == (Code.FILE_NOT_READABLE, "no-permission")
+
+
+def test_why_a_file_is_not_read_is_a_word_of_ours(write: Any, tmp_path: Path) -> None:
+    (tmp_path / "ring.toml").symlink_to(tmp_path / "ring.toml")
+    reasons = {
+        str(tmp_path / "gone.toml"): "no-such-file",
+        str(tmp_path) + "/": "is-a-folder",
+        str(tmp_path / "ring.toml"): "links-in-a-circle",
+        write("x = " + "[" * 20_000, "deep.toml"): "nested-too-deep",
+        write(b"\xff", "latin.toml"): "not-utf-8",
+        write("", "plain.toml") + "/below.toml": "below-a-file",
+        "x" * 5000 + ".toml": "name-too-long",
+    }
+    assert {path: _refused(path)[0].facts["reason"] for path in reasons} == reasons
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_or_device_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "link.toml").symlink_to(tmp_path / "pipe.toml")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    for name in ("pipe", "link", "zero"):
+        (problem,) = _refused(str(tmp_path / f"{name}.toml"))
+        assert (problem.code, problem.facts["reason"]) == (Code.FILE_NOT_READABLE, "no-plain-file")
+
+
+@pytest.mark.parametrize("text", ["openning.points = 3\n", "[openning]\npoints = 3\n"])
+def test_a_key_in_an_unknown_section_has_its_line_and_its_whole_path(write: Any, text: str) -> None:
+    (problem,) = _refused(write('based_on = "roemie"\n' + text))
+    assert (problem.code, problem.facts) == (
+        Code.UNKNOWN_RULE,
+        {"key": "openning.points", "nearest": "opening.points"},
+    )
+    assert problem.span is not None
+    assert problem.span.line == 1 + text.count("\n")
+
+
+def test_a_syntax_error_is_where_the_parser_says(write: Any) -> None:
+    (problem,) = _refused(write('based_on = "roemie"\n\npoints = ' + "9" * 5_000 + "\n\n"))
+    assert (problem.code, problem.facts["line"], problem.facts["column"]) == (Code.TOML_SYNTAX, 3, 10)
+    (problem,) = _refused(write('based_on = "roemie"\npoints = = 3\n\n'))
+    assert (problem.facts["line"], problem.facts["column"]) == (2, 10)
+
+
+def test_rules_that_the_surroundings_name_are_faulted_there(write: Any, tmp_path: Path) -> None:
+    settings = write('lang = "en"\nrules = "remi"\n', "rami.toml")
+    for name in ("remi", str(tmp_path / "gone.toml")):
+        for origin, source, line in (
+            ("RAMI_RULES", "RAMI_RULES", None),
+            (f"RAMI_RULES, {settings}", "RAMI_RULES", None),
+            (settings, settings, 2),
+        ):
+            with pytest.raises(InputError) as caught:
+                load(name, origin=origin)
+            (problem,) = caught.value.problems
+            assert problem.span is not None
+            assert (problem.span.source, problem.span.line) == (source, line)
+    with pytest.raises(InputError) as caught:
+        load("remi", origin="--rules")
+    assert caught.value.problems[0].span is None

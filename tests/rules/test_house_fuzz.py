@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from rami_solver.findings import Basis, InputError
 from rami_solver.rules.contradictions import contradictions
-from rami_solver.rules.keys import KEYS, SECTIONS, shown
+from rami_solver.rules.keys import KEYS, SECTIONS
 from rami_solver.rules.load import load, profile_ids
+from rami_solver.rules.typed import shown
 
 often = settings(max_examples=250, deadline=None, derandomize=True, database=None)
 

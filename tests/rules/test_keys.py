@@ -2,8 +2,9 @@
 
 import pytest
 
-from rami_solver.rules.keys import KEYS, SECTIONS, nearest, shown
+from rami_solver.rules.keys import KEYS, SECTIONS, nearest
 from rami_solver.rules.load import profile_ids
+from rami_solver.rules.typed import shown
 
 
 def test_what_a_key_may_be() -> None:

@@ -62,7 +62,7 @@ def test_a_setting_that_was_made_is_not_proposed_again() -> None:
     assert '\nrun.max = "none"\n' in text
     assert "\nopening.clean_run = true\n" in text
     assert "#run.max" not in text
-    assert "#opening.points = 51  # 0..500\n" in text
+    assert "#opening.points = 51  # 1..500\n" in text
     assert '#joker.place = "as-laid"  # "as-laid" | "lowest"\n' in text
 
 

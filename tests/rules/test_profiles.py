@@ -4,8 +4,9 @@ import json
 import subprocess
 import sys
 import tomllib
-from dataclasses import fields
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,11 @@ import rami_solver.rules
 from rami_solver.findings import Basis
 from rami_solver.rules.checked import faults_and_values
 from rami_solver.rules.contradictions import contradictions
-from rami_solver.rules.keys import ABOUT, KEYS, shown
+from rami_solver.rules.keys import ABOUT, KEYS
 from rami_solver.rules.load import default_profile, load, profile_ids, systems
 from rami_solver.rules.model import NOT_IN_TEXT, Rules
 from rami_solver.rules.shipped import head, is_shipped, shipped, why, whys
+from rami_solver.rules.typed import shown
 
 PROFILES = Path(rami_solver.rules.__file__).parent / "profiles"
 SYSTEMS = ("rami-bridge", "rami-bridge-50", "rami-51", "rami-40", "roemie")
@@ -41,13 +43,16 @@ deal.packets                  three-then-twos S      one-by-one S             on
 deal.first_turn               dealer S               dealer S                 left-of-dealer S  =     left-of-dealer R
 deal.first_turn_may_lay       false R                true S                   true I            =     true R
 deal.first_dealer             drawn-or-agreed S      youngest-or-appointed S  any R             =     any R
-deal.next_dealer              clockwise S            clockwise R              clockwise S       =     clockwise R
+deal.next_dealer              clockwise S            clockwise R              clockwise I       =     clockwise R
 deal.direction                clockwise I            clockwise S              clockwise I       =     clockwise R
 set.min                       3 S                    3 S                      3 S               =     3 S
 set.max                       4 S                    4 S                      4 S               =     4 I
+set.one_rank                  true S                 true S                   true S            =     true S
 set.different_suits           true S                 true S                   true S            =     true S
 run.min                       3 I                    3 S                      3 S               =     3 S
 run.max                       5 S                    none S                   none S            =     none I
+run.one_suit                  true S                 true S                   true S            =     true S
+run.in_sequence               true S                 true S                   true S            =     true S
 run.ace_low                   true S                 true S                   true S            =     true S
 run.ace_high                  true I                 true S                   true S            =     true S
 run.round_the_corner          false R                false S                  false S           =     false I
@@ -105,11 +110,11 @@ swap.freed_joker              anywhere S             new-meld S               if
 swap.freed_joker_own_meld     true R                 false S                  true I            =     true I
 swap.freed_joker_opens        false I                false S                  false I           =     false R
 score.winner                  fixed S                wins S                   wins S            =     melds S
-score.one_turn                -100 S                 0 R                      0 I               =     0 S
-score.one_turn_first_round    -20 S                  0 R                      0 I               =     0 S
+score.one_turn                -100 S                 0 R                      0 I               =     0 I
+score.one_turn_first_round    -20 S                  0 R                      0 I               =     0 I
 score.one_turn_factor         1 I                    1 I                      1 I               =     2 S
 score.one_turn_with_layoffs   true R                 true I                   true I            =     true R
-score.several_turns           -20 S                  0 R                      0 I               =     0 S
+score.several_turns           -20 S                  0 R                      0 I               =     0 I
 score.round_two               everyone-could-draw S  none I                   none I            =     none I
 score.loser_opened            hand S                 hand I                   hand S            =     melds-minus-hand S
 score.loser_unopened          flat S                 hand R                   hand S            =     minus-hand I
@@ -249,7 +254,7 @@ def test_a_value_that_the_asker_set_has_no_reason_of_the_text() -> None:
 
 def test_keys_are_the_fields_of_the_model() -> None:
     assert len(KEYS) == len(EXPECTED) / len(SYSTEMS)
-    assert {key.partition(".")[0] for key in KEYS} | ABOUT == {field.name for field in fields(Rules)}
+    assert {key.partition(".")[0] for key in KEYS} | ABOUT == set(Rules._fields)
 
 
 def test_rules_can_be_looked_up_in_a_cache() -> None:
@@ -266,3 +271,24 @@ def test_a_shipped_profile_needs_neither_pydantic_nor_any_other_heavy_module() -
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
+
+
+@pytest.mark.parametrize("name", profile_ids())
+def test_a_file_says_line_by_line_what_it_says_as_toml(name: str) -> None:
+    table = tomllib.loads((PROFILES / f"{name}.toml").read_text(encoding="utf-8"))
+    reasons, about, places = (table.pop(part) for part in ("why", "profile", "places"))
+    cells = dict(flat(table))
+    rules = shipped(name)
+    assert whys(name) == reasons
+    assert head(name)._asdict() == about | {"contradictions": tuple(about["contradictions"])}
+    assert {key: (shown(rules.value(key)), *rules.grounds[key]) for key in KEYS} == {
+        key: (shown(value), basis, places[place]) for key, (value, basis, place) in cells.items()
+    }
+
+
+def flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{above}{name}.")
+        else:
+            yield above + name, value

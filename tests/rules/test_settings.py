@@ -113,7 +113,7 @@ def test_what_cannot_be_set(setting: str, code: Code, help_: str | None, facts: 
 
 def test_a_section_names_its_keys() -> None:
     (problem,) = _refused("set=3")
-    assert problem.facts["choices"] == ("set.min", "set.max", "set.different_suits")
+    assert problem.facts["choices"] == ("set.min", "set.max", "set.one_rank", "set.different_suits")
 
 
 def test_every_fault_at_once_each_in_its_place() -> None:

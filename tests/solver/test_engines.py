@@ -12,7 +12,8 @@ from rami_solver.rules.load import load, profile_ids
 from rami_solver.rules.model import Rules
 from rami_solver.solver import engines, exhaustive, light, search
 from rami_solver.solver.candidates import Pool
-from rami_solver.solver.quest import Aim, Engine, Found, Laid, Problem, Quest
+from rami_solver.solver.engine import Engine
+from rami_solver.solver.quest import Aim, Found, Laid, Problem, Quest
 from tests.hands import mixed
 
 HOUSE = [
@@ -126,7 +127,7 @@ def test_the_canonical_answer_is_right_beyond_the_first_stage() -> None:
 
 
 def test_several_copies_of_the_same_meld_are_laid() -> None:
-    rules = load(None, ("pack.decks=4", "opening.points=0"))
+    rules = load(None, ("pack.decks=4", "opening.points=1"))
     hand = [*DECK[:3]] * 4
     for engine in Engine:
         ((laid,),) = (one.found for one in _solved(Problem(Pool(hand, rules), _BEST), engine))
@@ -192,9 +193,16 @@ def test_a_false_infeasible_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_exhaustive_search_gives_up_as_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exhaustive, "MOST_STATES", 10)
+    monkeypatch.setattr(exhaustive, "MOST_STEPS", 3000)
     (result,) = engines.solve([Problem(Pool(DECK[:13], load()), Quest((Aim.POINTS,), 13))], Engine.EXHAUSTIVE)
     assert isinstance(result, Undecided)
+
+
+def test_too_many_melds_are_undecided_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_MOST_CANDIDATES", 3)
+    small = Problem(Pool(DECK[:3], load()), Quest((Aim.POINTS,), 3))
+    large = Problem(Pool(DECK[:13], load()), Quest((Aim.POINTS,), 13))
+    assert [isinstance(one, Undecided) for one in engines.solve([large, small], Engine.CPSAT)] == [True, False]
 
 
 def test_no_answer_names_a_meld_that_is_not_there() -> None:
