@@ -27,7 +27,7 @@ def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem
     """Give the files that these paths mean, each once, and why some cannot be reached.
 
     A folder means the TOML files in it and below, in the order of their names; what is hidden is passed over, and so is
-    a link that leads back up: what is behind it is there already. A path that is no folder means itself, whatever its name.
+    a link that leads back up: what is behind it is there already. A path that is no folder means itself.
     """
     found: list[Found] = []
     problems: list[Problem] = []

@@ -60,14 +60,13 @@ class TomlFile:
         above = ""
         inside: Span | None = None
         for number, row in enumerate(self._rows, 1):
-            if header := _HEADER.match(row):
-                found, path = header, _plain(header[1])
-                above, hit = path, path == key
-            elif found := _KEY.match(row):
-                path = f"{above}.{_plain(found[1])}".lstrip(".")
-                hit = _covers(path, key)
-            else:
+            header = _HEADER.match(row)
+            found = header or _KEY.match(row)
+            if found is None:
                 continue
+            path = _plain(found[1]) if header else f"{above}.{_plain(found[1])}".lstrip(".")
+            hit = path == key if header else _covers(path, key)
+            above = path if header else above
             if hit or (inside is None and _covers(key, path)):
                 span = _span(self.path, row, found.start(1), found.end(1) - found.start(1), number)
                 if hit:

@@ -42,7 +42,9 @@ def list_profiles(common: "Common") -> Exit:
 def show_one(common: "Common", name: str | None) -> Exit:
     """Show every value of a profile or house file, or of the rules in force.
 
-    As Markdown and with nothing named, all profiles stand side by side: that is how docs/rules.md is made. Raises InputError where it cannot be loaded, or where `--rules` names one as well.
+    As Markdown and with nothing named, all profiles stand side by side: that is how docs/rules.md is made.
+
+    Raises InputError where it cannot be loaded, or where `--rules` names one as well.
     """
     session, rules = common.session, _named_or_in_force(common, name)
     if common.format == "markdown":

@@ -96,18 +96,6 @@ def test_windows_files_are_read(write: Any) -> None:
     assert load(write(b"\xef\xbb\xbf" + CLUB.replace("\n", "\r\n").encode())).opening.points == 41
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-def test_a_pipe_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    if os.fork() == 0:
-        with path.open("w") as pipe:
-            pipe.write(CLUB)
-        os._exit(0)
-    assert load(f"{tmp_path}/./pipe").opening.points == 41
-    os.wait()
-
-
 def test_a_changed_file_is_read_again(write: Any) -> None:
     path = write(CLUB)
     old = time.time() - 3600

@@ -88,7 +88,7 @@ def test_faults_of_all_files_of_a_chain_together(write: Any) -> None:
         ('based_on = "roemie"\nrun.max = 2026-11-20\n', Code.BAD_RULE_VALUE, "range-or-word", "run.max"),
         ('based_on = "roemie"\nrun.max = nan\n', Code.BAD_RULE_VALUE, "range-or-word", "run.max"),
         ('based_on = "roemie"\norigin = "x"\n', Code.UNKNOWN_RULE, None, "origin"),
-        ('based_on = "roemie"\ngrounds.x = 1\n', Code.UNKNOWN_RULE, None, "grounds"),
+        ('based_on = "roemie"\ngrounds.x = 1\n', Code.UNKNOWN_RULE, None, "grounds.x"),
         (
             'based_on = "roemie"\nopening.points = 0x' + "f" * 5000 + "\n",
             Code.BAD_RULE_VALUE,
