@@ -7,42 +7,9 @@ from typing import Any
 
 import pytest
 
-from rami_solver.findings import Basis, Code, InputError, Problem
+from rami_solver.findings import Basis, Code
 from rami_solver.rules.load import load
-
-CLUB = """\
-based_on = "rami-bridge"
-title = "Café De Zwaan"
-jokers_per_meld = 2
-values.hand.joker = 25
-
-[run]
-max = "none"
-min = 3
-
-[opening]
-points = 41
-"""
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Any:
-    def write(text: str | bytes, name: str = "club.toml") -> str:
-        path = tmp_path / name
-        path.write_bytes(text.encode() if isinstance(text, str) else text)
-        return str(path)
-
-    return write
-
-
-def _refused(path: str, *settings: str) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as caught:
-        load(path, settings)
-    return caught.value.problems
-
-
-def _codes(problems: tuple[Problem, ...]) -> list[tuple[Code, str | None]]:
-    return [(one.code, one.help) for one in problems]
+from tests.rules.refused import CLUB, refused
 
 
 def test_a_house_file_overrides_what_differs(write: Any) -> None:
@@ -64,7 +31,7 @@ def test_a_stem_that_is_a_profile_does_not_pass_for_it(write: Any) -> None:
 
 
 def test_a_name_of_a_profile_is_refused(write: Any) -> None:
-    (problem,) = _refused(write('based_on = "rami-51"\nname = "rami-bridge"\n'))
+    (problem,) = refused(write('based_on = "rami-51"\nname = "rami-bridge"\n'))
     assert (problem.code, problem.help) == (Code.BAD_RULE_VALUE, "name-taken")
 
 

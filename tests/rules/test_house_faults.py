@@ -7,48 +7,15 @@ from typing import Any
 
 import pytest
 
-from rami_solver.findings import Code, InputError, Problem
+from rami_solver.findings import Code, InputError
 from rami_solver.rules.load import load
 from rami_solver.rules.toml_file import MOST_BYTES
-
-CLUB = """\
-based_on = "rami-bridge"
-title = "Café De Zwaan"
-jokers_per_meld = 2
-values.hand.joker = 25
-
-[run]
-max = "none"
-min = 3
-
-[opening]
-points = 41
-"""
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Any:
-    def write(text: str | bytes, name: str = "club.toml") -> str:
-        path = tmp_path / name
-        path.write_bytes(text.encode() if isinstance(text, str) else text)
-        return str(path)
-
-    return write
-
-
-def _refused(path: str, *settings: str) -> tuple[Problem, ...]:
-    with pytest.raises(InputError) as caught:
-        load(path, settings)
-    return caught.value.problems
-
-
-def _codes(problems: tuple[Problem, ...]) -> list[tuple[Code, str | None]]:
-    return [(one.code, one.help) for one in problems]
+from tests.rules.refused import CLUB, codes, refused
 
 
 def test_every_fault_of_a_file_at_once_each_with_its_line(write: Any) -> None:
     text = CLUB + 'pointz = 3\n\n[joker]\nplace = "highest"\n\n[rum]\nmin = 3\n\n[run.ace_low]\nvalue = true\n'
-    problems = _refused(write(text))
+    problems = refused(write(text))
     assert [(one.code, one.facts["key"], one.span and one.span.line) for one in problems] == [
         (Code.UNKNOWN_RULE, "opening.pointz", 12),
         (Code.BAD_RULE_VALUE, "joker.place", 15),
@@ -60,13 +27,13 @@ def test_every_fault_of_a_file_at_once_each_with_its_line(write: Any) -> None:
 
 
 def test_faults_of_file_and_settings_together(write: Any) -> None:
-    problems = _refused(write('based_on = "roemie"\nrun.max = 99\n'), "opening.points=x")
+    problems = refused(write('based_on = "roemie"\nrun.max = 99\n'), "opening.points=x")
     assert [one.facts["key"] for one in problems] == ["run.max", "opening.points"]
 
 
 def test_faults_of_all_files_of_a_chain_together(write: Any) -> None:
     write('based_on = "roemie"\nrun.min = 99\n')
-    problems = _refused(write('based_on = "club.toml"\nrun.max = 99\n', "night.toml"))
+    problems = refused(write('based_on = "club.toml"\nrun.max = 99\n', "night.toml"))
     assert [one.facts["key"] for one in problems] == ["run.max", "run.min"]
     assert [Path(one.span.source).name for one in problems if one.span] == ["night.toml", "club.toml"]
 
@@ -98,21 +65,21 @@ def test_faults_of_all_files_of_a_chain_together(write: Any) -> None:
     ],
 )
 def test_a_fault_of_a_value(write: Any, text: str, code: Code, help_: str | None, key: str) -> None:
-    problem = _refused(write(text))[0]
+    problem = refused(write(text))[0]
     assert problem.code is code
     assert help_ is None or problem.help == help_
     assert problem.facts["key"] == key
 
 
 def test_an_unknown_base(write: Any) -> None:
-    (problem,) = _refused(write('\nbased_on = "rami-brigde"\n'))
+    (problem,) = refused(write('\nbased_on = "rami-brigde"\n'))
     assert (problem.code, problem.facts["nearest"]) == (Code.UNKNOWN_PROFILE, "rami-bridge")
     assert problem.span is not None
     assert (problem.span.line, problem.span.start, problem.span.width) == (2, 0, 8)
 
 
 def test_values_that_contradict_point_to_the_file(write: Any) -> None:
-    (problem,) = _refused(write('based_on = "rami-bridge"\n\nrun.min = 6\n'))
+    (problem,) = refused(write('based_on = "rami-bridge"\n\nrun.min = 6\n'))
     assert (problem.code, problem.help) == (Code.RULES_CONTRADICT, "order")
     assert problem.span is not None
     assert problem.span.line == 3
@@ -123,7 +90,7 @@ def test_files_that_are_based_on_themselves(write: Any, chain: tuple[str, ...]) 
     for one, other in zip(chain, (*chain[1:], chain[0]), strict=True):
         write(f'based_on = "./{other}.toml"\n', f"{one}.toml")
     path = write(f'based_on = "{chain[0]}.toml"\n', "top.toml")
-    (problem,) = _refused(path)
+    (problem,) = refused(path)
     assert problem.code is Code.RULES_CIRCLE
     assert problem.span is not None
     assert problem.span.line == 1
@@ -133,7 +100,7 @@ def test_a_chain_without_end_in_sight(write: Any) -> None:
     for number in range(30):
         write(f'based_on = "f{number + 1}.toml"\n', f"f{number}.toml")
     path = write('based_on = "f0.toml"\n', "top.toml")
-    assert _codes(_refused(path)) == [(Code.RULES_CIRCLE, "shipped")]
+    assert codes(refused(path)) == [(Code.RULES_CIRCLE, "shipped")]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +118,7 @@ def test_a_chain_without_end_in_sight(write: Any) -> None:
 def test_a_syntax_error_has_its_line_and_column(
     write: Any, text: str, line: int, column: int, help_: str | None
 ) -> None:
-    (problem,) = _refused(write(text))
+    (problem,) = refused(write(text))
     assert problem.code is Code.TOML_SYNTAX
     assert (problem.facts["line"], problem.facts["column"], problem.help) == (line, column, help_)
     assert problem.span is not None
@@ -160,14 +127,14 @@ def test_a_syntax_error_has_its_line_and_column(
 
 
 def test_wide_signs_before_a_fault_move_its_place(write: Any) -> None:
-    (problem,) = _refused(write('title = "雀荘" oops\n'))
+    (problem,) = refused(write('title = "雀荘" oops\n'))
     assert problem.facts["column"] == 14
     assert problem.span is not None
     assert problem.span.start == 15
 
 
 def test_a_fault_far_to_the_right_is_shown_with_what_is_around_it(write: Any) -> None:
-    (problem,) = _refused(write('title = "' + "x" * 5000 + '" oops\n'))
+    (problem,) = refused(write('title = "' + "x" * 5000 + '" oops\n'))
     assert problem.span is not None
     assert len(problem.span.text) <= 120
     assert problem.span.text[problem.span.start] == "o"
@@ -211,13 +178,13 @@ def test_a_fault_far_to_the_right_is_shown_with_what_is_around_it(write: Any) ->
 def test_a_bomb_ends_in_an_error_soon(write: Any, bomb: str) -> None:
     assert len(bomb) < MOST_BYTES
     begun = time.perf_counter()
-    for problem in _refused(write(bomb)):
+    for problem in refused(write(bomb)):
         assert problem.code in {Code.TOML_SYNTAX, Code.FILE_NOT_READABLE, Code.RULES_BASE_MISSING, Code.UNKNOWN_RULE}
     assert time.perf_counter() - begun < 5
 
 
 def test_a_file_beyond_measure_is_not_read(write: Any) -> None:
-    (problem,) = _refused(write('based_on = "roemie"\n' + "#" * 3_000_000))
+    (problem,) = refused(write('based_on = "roemie"\n' + "#" * 3_000_000))
     assert (problem.code, problem.facts["limit"]) == (Code.INPUT_TOO_LARGE, 64_000)
     assert (problem.facts["case"], problem.facts["size_said"], problem.facts["limit_said"]) == (
         "file",
@@ -227,14 +194,14 @@ def test_a_file_beyond_measure_is_not_read(write: Any) -> None:
 
 
 def test_what_is_no_readable_file(write: Any, tmp_path: Path) -> None:
-    assert _codes(_refused(str(tmp_path / "gone.toml"))) == [(Code.FILE_NOT_READABLE, "missing")]
-    assert _codes(_refused(str(tmp_path) + "/")) == [(Code.FILE_NOT_READABLE, "folder")]
-    assert _codes(_refused(write(b"\xff\xfe\x00based", "utf16.toml"))) == [(Code.FILE_NOT_READABLE, "not-utf-8")]
-    assert _codes(_refused("nul\0.toml")) == [(Code.FILE_NOT_READABLE, "missing")]
-    assert _codes(_refused("x" * 5000 + ".toml"))[0][0] is Code.FILE_NOT_READABLE
-    assert _codes(_refused(str(tmp_path / "utf16.toml" / "below.toml")))[0][0] is Code.FILE_NOT_READABLE
-    assert _codes(_refused(write('based_on = "gone.toml"\n'))) == [(Code.FILE_NOT_READABLE, "missing")]
-    assert _codes(_refused(write('based_on = "a\\u0000.toml"\n'))) == [(Code.FILE_NOT_READABLE, "missing")]
+    assert codes(refused(str(tmp_path / "gone.toml"))) == [(Code.FILE_NOT_READABLE, "missing")]
+    assert codes(refused(str(tmp_path) + "/")) == [(Code.FILE_NOT_READABLE, "folder")]
+    assert codes(refused(write(b"\xff\xfe\x00based", "utf16.toml"))) == [(Code.FILE_NOT_READABLE, "not-utf-8")]
+    assert codes(refused("nul\0.toml")) == [(Code.FILE_NOT_READABLE, "missing")]
+    assert codes(refused("x" * 5000 + ".toml"))[0][0] is Code.FILE_NOT_READABLE
+    assert codes(refused(str(tmp_path / "utf16.toml" / "below.toml")))[0][0] is Code.FILE_NOT_READABLE
+    assert codes(refused(write('based_on = "gone.toml"\n'))) == [(Code.FILE_NOT_READABLE, "missing")]
+    assert codes(refused(write('based_on = "a\\u0000.toml"\n'))) == [(Code.FILE_NOT_READABLE, "missing")]
 
 
 def test_a_locked_file_is_refused(write: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +210,7 @@ def test_a_locked_file_is_refused(write: Any, monkeypatch: pytest.MonkeyPatch) -
 
     path = write(CLUB)
     monkeypatch.setattr(Path, "open", locked)
-    (problem,) = _refused(path)
+    (problem,) = refused(path)
     assert (problem.code, problem.facts["reason"]) == (Code.FILE_NOT_READABLE, "no-permission")
 
 
@@ -258,7 +225,7 @@ def test_why_a_file_is_not_read_is_a_word_of_ours(write: Any, tmp_path: Path) ->
         write("", "plain.toml") + "/below.toml": "below-a-file",
         "x" * 5000 + ".toml": "name-too-long",
     }
-    assert {path: _refused(path)[0].facts["reason"] for path in reasons} == reasons
+    assert {path: refused(path)[0].facts["reason"] for path in reasons} == reasons
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
@@ -267,13 +234,13 @@ def test_a_pipe_or_device_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "pipe.toml")
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
     for name in ("pipe", "link", "zero"):
-        (problem,) = _refused(str(tmp_path / f"{name}.toml"))
+        (problem,) = refused(str(tmp_path / f"{name}.toml"))
         assert (problem.code, problem.facts["reason"]) == (Code.FILE_NOT_READABLE, "no-plain-file")
 
 
 @pytest.mark.parametrize("text", ["openning.points = 3\n", "[openning]\npoints = 3\n"])
 def test_a_key_in_an_unknown_section_has_its_line_and_its_whole_path(write: Any, text: str) -> None:
-    (problem,) = _refused(write('based_on = "roemie"\n' + text))
+    (problem,) = refused(write('based_on = "roemie"\n' + text))
     assert (problem.code, problem.facts) == (
         Code.UNKNOWN_RULE,
         {"key": "openning.points", "nearest": "opening.points"},
@@ -283,9 +250,9 @@ def test_a_key_in_an_unknown_section_has_its_line_and_its_whole_path(write: Any,
 
 
 def test_a_syntax_error_is_where_the_parser_says(write: Any) -> None:
-    (problem,) = _refused(write('based_on = "roemie"\n\npoints = ' + "9" * 5_000 + "\n\n"))
+    (problem,) = refused(write('based_on = "roemie"\n\npoints = ' + "9" * 5_000 + "\n\n"))
     assert (problem.code, problem.facts["line"], problem.facts["column"]) == (Code.TOML_SYNTAX, 3, 10)
-    (problem,) = _refused(write('based_on = "roemie"\npoints = = 3\n\n'))
+    (problem,) = refused(write('based_on = "roemie"\npoints = = 3\n\n'))
     assert (problem.facts["line"], problem.facts["column"]) == (2, 10)
 
 
