@@ -1,13 +1,12 @@
 """A question as it was typed, and the same question read: the one way in for the command line, streams and examples."""
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.notes import players_number
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Code, Finding, InputError, Problem
-from rami_solver.melds import ClaimedCard, as_held
+from rami_solver.melds import ClaimedCard
 from rami_solver.notation.read import CardLocale, CardsRead, read_inputs
 from rami_solver.rules.load import load
 from rami_solver.rules.model import Rules
@@ -106,10 +105,3 @@ def _require_loose(read: dict[str, CardsRead]) -> None:
 def _refuse(clash: bool, one: str, other: str) -> None:
     if clash:
         raise InputError(Problem(Code.OPTIONS_CLASH, {"one": one, "other": other}))
-
-
-def cards_of(question: Question) -> Sequence[AnyCard]:
-    """Give every card that a question speaks of, jokers bare."""
-    if isinstance(question, HandQuestion):
-        return question.hand
-    return [as_held(one) for meld in question.melds for one in meld] + list(question.left or ())

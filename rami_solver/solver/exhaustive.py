@@ -3,8 +3,6 @@
 It shares the list of candidates with the CP-SAT engine (a property test guards that list) and nothing else.
 """
 
-from collections.abc import Sequence
-
 from rami_solver.findings import Undecided
 from rami_solver.solver.quest import Aim, Found, Laid, Problem, melds_of
 
@@ -127,8 +125,3 @@ def exhaust(problem: Problem) -> Found:
     found = (search.decode(worth) for worth in search.best(search.start))
     needed = problem.quest.points_at_least
     return tuple(laid for laid in found if sum(one.points for one in melds_of(problem.pool, laid)) >= needed)
-
-
-def exhaust_all(problems: Sequence[Problem]) -> list[Found]:
-    """Answer several problems, each on its own."""
-    return [exhaust(one) for one in problems]

@@ -17,7 +17,6 @@ from rami_solver.rules.load import load, profile_ids
 from rami_solver.rules.model import Rules
 from rami_solver.solver.engine import Engine
 from tests.hands import mixed
-from tests.settings import with_changes
 
 TOGETHER = 50
 
@@ -49,8 +48,8 @@ def compare(rules: Rules, hands: int, seed: str) -> Counter[str]:
     seen = Counter[str]()
     for start in range(0, hands, TOGETHER):
         asked = questions(rng, rules, min(TOGETHER, hands - start))
-        by_cpsat = answer_all([with_changes(one, engine=Engine.CPSAT) for one in asked])
-        by_exhaustion = answer_all([with_changes(one, engine=Engine.EXHAUSTIVE) for one in asked])
+        by_cpsat = answer_all([one._replace(engine=Engine.CPSAT) for one in asked])
+        by_exhaustion = answer_all([one._replace(engine=Engine.EXHAUSTIVE) for one in asked])
         for question, one, other in zip(asked, by_cpsat, by_exhaustion, strict=True):
             if one != other or not isinstance(one, HandAnswer):
                 raise EnginesDifferError(" ".join(map(str, question.hand)), question, one, other)
