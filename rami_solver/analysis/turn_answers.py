@@ -52,11 +52,11 @@ class Choice(NamedTuple):
     """One way to draw, and the best turn with it.
 
     `taken` are the cards that come into the hand, the chosen one first; of the stock none is known. `play` is the best
-    turn and `judged` what the referee says of it; both are None where these rules let nobody draw so from here. From the
-    stock the play is the one that is sure, whatever is drawn, while `out`, `points` and `left` weigh every unseen card:
-    the chance to go out, the expected points laid, and the expected value of the hand after the turn (points, exact).
-    Elsewhere `out` is 0 or 1 and the others are whole. `helpful` are the stock cards that let the player go out, each
-    with the copies unseen; `unseen` counts the cards that may come.
+    turn and `judged` what the referee says of it; both are None where these rules let nobody draw so from here. From
+    the stock the play is the one that is sure, whatever is drawn, while `out`, `points` and `left` weigh every unseen
+    card: the chance to go out, the expected points laid, and the expected value of the hand after the turn (points,
+    exact). Elsewhere `out` is 0 or 1 and the others are whole. `helpful` are the stock cards that let the player go
+    out, each with the copies unseen; `unseen` counts the cards that may come.
     """
 
     source: Source
