@@ -1,12 +1,12 @@
 """Judges a claimed lay-down: its melds, whether it opens, and what it leaves in the hand."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
 
 from rami_solver.cards import AnyCard, Card
 from rami_solver.findings import Code, Finding, Severity, Verdict
-from rami_solver.melds import ClaimedCard, Kind, LaidJoker
+from rami_solver.melds import ClaimedCard
 from rami_solver.referee.meld import judge_meld
+from rami_solver.referee.opening import claimed, lacks, waiver
 from rami_solver.referee.rulings import meld_rulings, rulings, value_rulings
 from rami_solver.referee.verdict import JudgedMeld, LaydownOpening, LaydownVerdict
 from rami_solver.rules.model import Rules
@@ -72,88 +72,27 @@ def _goes_out(left: tuple[AnyCard, ...] | None, rules: Rules) -> bool:
     return len(left) == 1 and (rules.discard.joker or isinstance(left[0], Card))
 
 
-class _Claimed(NamedTuple):
-    """What the legal melds count, and what all may count at most: with every mend made and open jokers at their most.
-
-    `case` tells why the two differ: a fault can be `mended`, or a joker leaves a meld `undecided`; else it is None.
-    """
-
-    points: int
-    at_most: int
-    clean_run: bool
-    case: str | None
-
-    def facts(self, threshold: int) -> dict[str, Any]:
-        """Give the facts of a finding on these points."""
-        facts: dict[str, Any] = {
-            "points": self.points,
-            "threshold": threshold,
-            "short_by": max(0, threshold - self.points),
-        }
-        return facts | {"at_most": self.at_most, "case": self.case} if self.case else facts
-
-
 def _judge_opening(
     judged: tuple[JudgedMeld, ...], points: int, left: tuple[AnyCard, ...] | None, rules: Rules
 ) -> tuple[LaydownOpening, list[Finding]]:
     """Judge whether the melds open, and what they lack; going out makes up for it where the profile says so."""
-    claimed = _claimed(judged)
-    lacks = list(_lacks(claimed, rules))
+    counted = claimed(judged)
+    lacking = list(lacks(counted, rules))
     illegal = any(one.verdict is Verdict.ILLEGAL for one in judged)
-    waives = bool(lacks) and rules.opening.waived_when_going_out
+    waives = bool(lacking) and rules.opening.waived_when_going_out
     goes_out = waives and _goes_out(left, rules)
     opening = LaydownOpening(
-        met=all(one.meld for one in judged) and not lacks,
+        met=all(one.meld for one in judged) and not lacking,
         threshold=rules.opening.points,
         points=points,
         short_by=max(0, rules.opening.points - points),
         waived=goes_out and not illegal,
     )
     if goes_out:
-        return opening, [_waiver(Code.OPENING_WAIVED, claimed, rules)] if opening.waived else []
+        return opening, [waiver(Code.OPENING_WAIVED, counted, rules)] if opening.waived else []
     if waives and left is None and not illegal:
-        lacks.append(_waiver(Code.OPENING_WAIVED_IF_OUT, claimed, rules))
-    return opening, lacks
-
-
-def _lacks(claimed: _Claimed, rules: Rules) -> Iterable[Finding]:
-    threshold = rules.opening.points
-    if claimed.at_most < threshold:
-        facts = claimed.facts(threshold)
-        yield rules.finding(Code.OPENING_TOO_LOW, Severity.ERROR, "opening.points", **facts)
-    if rules.opening.clean_run and not claimed.clean_run:
-        yield rules.finding(Code.CLEAN_RUN_MISSING, Severity.ERROR, "opening.clean_run", needed=rules.run.min)
-
-
-def _waiver(code: Code, claimed: _Claimed, rules: Rules) -> Finding:
-    facts = claimed.facts(rules.opening.points)
-    return rules.finding(code, Severity.NOTE, "opening.waived_when_going_out", **facts)
-
-
-def _claimed(judged: tuple[JudgedMeld, ...]) -> _Claimed:
-    points, more, clean = 0, 0, False
-    case = None
-    for one in judged:
-        if one.meld:
-            points += one.meld.points
-            clean = clean or (one.kind is Kind.RUN and not one.meld.jokers)
-            continue
-        facts = [finding.facts for finding in one.findings]
-        most = max((_most(known["points"]) for known in facts if "points" in known), default=0)
-        more += most
-        if most and case != "mended":
-            case = "undecided" if one.verdict is Verdict.UNDECIDED else "mended"
-        clean = clean or any(_is_clean_run(part) for known in facts for part in known.get("parts", ()))
-    return _Claimed(points, points + more, clean, case)
-
-
-def _most(points: int | tuple[int, ...]) -> int:
-    return points if isinstance(points, int) else max(points)
-
-
-def _is_clean_run(part: Sequence[Card | LaidJoker]) -> bool:
-    naturals = [one for one in part if isinstance(one, Card)]
-    return len(naturals) == len(part) and naturals[0].suit == naturals[1].suit
+        lacking.append(waiver(Code.OPENING_WAIVED_IF_OUT, counted, rules))
+    return opening, lacking
 
 
 def _notes_on_rulings(
@@ -182,7 +121,7 @@ def _opening_keys(
     if opening is None or not judged:
         return []
     keys = ["opening.points"]
-    if opening.met and not rules.opening.clean_run and not _claimed(judged).clean_run:
+    if opening.met and not rules.opening.clean_run and not claimed(judged).clean_run:
         keys.append("opening.clean_run")
     lacks = any(one.code in (Code.OPENING_TOO_LOW, Code.CLEAN_RUN_MISSING) for one in findings)
     waivable = lacks and all(one.meld for one in judged)
