@@ -25,9 +25,18 @@ PHASES = ("before-draw", "after-draw", "auto")
 CLAIMS = ("opening", "finish")
 ENGINES = ("certified", "cpsat", "exhaustive")
 GOALS = ("points", "left", "cards", "keep-joker")
+TURN_GOALS = ("finish", "points", "left")
 BATCH_FORMATS = ("text", "json", "jsonl", "junit", "github")
 
 Jobs = Annotated[int | None, number_option("--jobs", 1, 64)]
+Opened = Annotated[bool, typer.Option("--opened")]
+Round = Annotated[int | None, number_option("--round", 1, 100)]
+Phase = Annotated[str | None, word_option("--phase", PHASES)]
+Engine = Annotated[str | None, word_option("--engine", ENGINES)]
+Table = Annotated[str | None, typer.Option("--table", metavar="MELDS")]
+OpenCard = Annotated[str | None, typer.Option("--open-card", metavar="CARD")]
+Row = Annotated[str | None, typer.Option("--row", metavar="CARDS")]
+Dealer = Annotated[bool, typer.Option("--dealer")]
 
 
 def start(
@@ -63,20 +72,39 @@ def check(  # noqa: PLR0913 - a parameter for each option
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="argument.cards")],
     *,
     left: Annotated[str | None, typer.Option("--left", metavar="CARDS")] = None,
-    opened: Annotated[bool, typer.Option("--opened")] = False,
-    round: Annotated[int | None, number_option("--round", 1, 100)] = None,
-    phase: Annotated[str | None, word_option("--phase", PHASES)] = None,
+    table: Table = None,
+    play: Annotated[str | None, typer.Option("--play", metavar="PLAY")] = None,
+    opened: Opened = False,
+    round: Round = None,
+    phase: Phase = None,
+    open_card: OpenCard = None,
+    row: Row = None,
+    dealer: Dealer = False,
     require: Annotated[str | None, word_option("--require", CLAIMS)] = None,
-    engine: Annotated[str | None, word_option("--engine", ENGINES)] = None,
+    engine: Engine = None,
     jobs: Jobs = None,
 ) -> int:
-    """Settle a dispute: what a hand can do, or whether a lay-down is legal."""
-    from rami_solver.shell.asking import ask, ask_every_system, asked_of
+    """Settle a dispute: what a hand can do, or whether a lay-down or a turn is legal."""
+    from rami_solver.shell.asking import ask, ask_every_system, asked_of, require_quoted
     from rami_solver.shell.systems import ALL
 
+    require_quoted(play, cards)
     stream = cards == ["-"]
-    words = None if stream else " ".join(cards)
-    asked = asked_of(common, words, left=left, opened=opened, round=round, phase=phase, require=require, engine=engine)
+    asked = asked_of(
+        common,
+        None if stream else " ".join(cards),
+        left=left,
+        table=table,
+        play=play,
+        opened=opened,
+        round=round,
+        phase=phase,
+        open_card=open_card,
+        row=row,
+        dealer=dealer,
+        require=require,
+        engine=engine,
+    )
     if stream:
         from rami_solver.shell.stream import answer_stream
 
@@ -94,8 +122,8 @@ def best_opening(
     cards: Annotated[list[str], typer.Argument(metavar="HAND...", help="argument.hand")],
     by: Annotated[str | None, word_option("--by", GOALS)] = None,
     top: Annotated[int | None, number_option("--top", 1, 100)] = None,
-    phase: Annotated[str | None, word_option("--phase", PHASES)] = None,
-    engine: Annotated[str | None, word_option("--engine", ENGINES)] = None,
+    phase: Phase = None,
+    engine: Engine = None,
 ) -> int:
     """Show the lay-downs that open, best first; where none does, what is missing."""
     from rami_solver.analysis.hand_answers import Goal
@@ -103,6 +131,42 @@ def best_opening(
 
     asked = asked_of(common, " ".join(cards), phase=phase, engine=engine)
     return ask_for_opening(asked, Goal(by or "points"), top or 1, common.session)
+
+
+@menu.command("turn")
+def turn(  # noqa: PLR0913 - a parameter for each option
+    common: Common,
+    cards: Annotated[list[str], typer.Argument(metavar="HAND...", help="argument.hand")],
+    *,
+    table: Table = None,
+    goal: Annotated[str | None, word_option("--goal", TURN_GOALS)] = None,
+    opened: Opened = False,
+    round: Round = None,
+    phase: Phase = None,
+    open_card: OpenCard = None,
+    row: Row = None,
+    dealer: Dealer = False,
+    require: Annotated[str | None, word_option("--require", ("finish",))] = None,
+    engine: Engine = None,
+) -> int:
+    """Show the best legal turn, with the draw where that is still to come."""
+    from rami_solver.analysis.turn_answers import TurnGoal
+    from rami_solver.shell.asking import ask_for_turn, asked_of
+
+    asked = asked_of(
+        common,
+        " ".join(cards),
+        table=table,
+        opened=opened,
+        round=round,
+        phase=phase,
+        open_card=open_card,
+        row=row,
+        dealer=dealer,
+        require=require,
+        engine=engine,
+    )
+    return ask_for_turn(asked, TurnGoal(goal or "finish"), common.session)
 
 
 @menu.command("batch", formats=BATCH_FORMATS, ambient=False)

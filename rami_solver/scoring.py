@@ -14,20 +14,26 @@ class Award(NamedTuple):
     value: int | None
 
 
-def award_of_finish(rules: Rules, *, points: int, opened: bool, round_number: int) -> tuple[Award, str]:
+def award_of_finish(
+    rules: Rules, *, points: int, opened: bool, round_number: int, with_layoffs: bool = False
+) -> tuple[Award, str]:
     """Tell what going out earns, and the key of the rule that says so.
 
-    `points` are those of the melds laid in this turn; `opened` tells that something was laid in an earlier one, so that
-    this is no finish in one turn. Rounds count from 1 (rules: `score.*`).
+    `points` are those laid in this turn; `opened` tells that something was laid in an earlier one, so that this is no
+    finish in one turn; `with_layoffs` that cards went onto melds of the table too. Rounds count from 1 (rules:
+    `score.*`).
     """
     score = rules.score
     if score.winner == "wins":
         return Award("win", None), "score.winner"
+    parted = with_layoffs and not score.one_turn_with_layoffs
     if score.winner == "melds":
+        factor = 1 if parted else score.one_turn_factor
         # An earlier lay-down scores too, and is not known here.
-        return Award("score", None if opened else points * score.one_turn_factor), "score.one_turn_factor"
-    if opened:
-        return Award("score", score.several_turns), "score.several_turns"
+        value = None if opened else points * factor
+        return Award("score", value), "score.one_turn_with_layoffs" if parted else "score.one_turn_factor"
+    if opened or parted:
+        return Award("score", score.several_turns), "score.several_turns" if opened else "score.one_turn_with_layoffs"
     if round_number == 1 and score.round_two is not None:
         return Award("score", score.one_turn_first_round), "score.one_turn_first_round"
     return Award("score", score.one_turn), "score.one_turn"

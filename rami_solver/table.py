@@ -65,6 +65,8 @@ def lay_off(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> LaidOff:
     >>> lay_off(run, [DECK[7]], bridge).refusal.case
     'gap'
     """
+    if not cards:
+        return LaidOff(refusal=Refusal("gap", "run.in_sequence"))
     return _onto_set(meld, cards, rules) if meld.kind is Kind.SET else _onto_run(meld, cards, rules)
 
 
@@ -87,6 +89,8 @@ def swap(meld: Meld, cards: Sequence[AnyCard], rules: Rules) -> Swapped:
     jokers = [one for one in meld.cards if isinstance(one, LaidJoker)]
     if not jokers:
         return Swapped(None, refusal=Refusal("no-joker", "swap.run" if meld.kind is Kind.RUN else "swap.set_of_four"))
+    if not cards:
+        return Swapped(None, refusal=Refusal("wrong-card", "swap.run"))
     if meld.kind is Kind.RUN:
         return _swap_exact(meld, cards, rules, "swap.run")
     if len(meld.cards) > 3:
@@ -112,29 +116,27 @@ def _onto_set(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> LaidOff
 def _refused_by_set(
     meld: Meld, cards: Sequence[ClaimedCard], naturals: Sequence[Card], rank: Rank, rules: Rules
 ) -> Refusal | None:
+    taken = [one.suit for one in (*meld.cards, *naturals) if isinstance(one, Card)]
+    size = len(meld.cards) + len(cards)
     strangers = tuple(one for one in naturals if one.rank != rank)
-    if strangers:
-        return Refusal("rank", "set.one_rank", strangers)
-    taken = [one.suit for one in meld.cards if isinstance(one, Card)]
-    taken += [one.suit for one in naturals]
     twice = tuple(one for one in naturals if taken.count(one.suit) > 1)
-    if twice:
-        return Refusal("suits", "set.different_suits", twice)
-    refusal = _too_many_jokers(meld, cards, rules)
-    if len(meld.cards) + len(cards) > 4:
-        return Refusal("full", "set.different_suits", tuple(cards))
-    if refusal:
-        return refusal
-    if len(meld.cards) + len(cards) > rules.set.max:
-        return Refusal("full", "set.max", tuple(cards))
-    return None
+    told = tuple(one for one in naturals if any(one in _bound(own, rules) for own in meld.cards))
+    told_by = "joker.set_of_three" if len(meld.cards) == 3 else "set.different_suits"
+    reasons = (
+        (strangers, "rank", "set.one_rank"),
+        (twice, "suits", "set.different_suits"),
+        (told, "joker-there", told_by),
+        (size > 4 and tuple(cards), "full", "set.different_suits"),
+        (_surplus_jokers(meld, cards, rules), "joker", "jokers_per_meld"),
+        (size > rules.set.max and tuple(cards), "full", "set.max"),
+    )
+    return next((Refusal(case, rule, found) for found, case, rule in reasons if found), None)
 
 
-def _too_many_jokers(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> Refusal | None:
+def _surplus_jokers(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> tuple[ClaimedCard, ...]:
+    """Give the jokers among the cards where a meld would hold too many with them."""
     jokers = tuple(one for one in cards if not isinstance(one, Card))
-    if jokers and meld.jokers + len(jokers) > rules.jokers_per_meld:
-        return Refusal("joker", "jokers_per_meld", jokers)
-    return None
+    return jokers if meld.jokers + len(jokers) > rules.jokers_per_meld else ()
 
 
 def _bound(joker: ClaimedCard, rules: Rules) -> tuple[Card, ...]:
@@ -166,8 +168,8 @@ def _onto_run(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> LaidOff
     strangers = tuple(one for one in cards if isinstance(one, Card) and one.suit != suit)
     if strangers:
         return LaidOff(refusal=Refusal("suit", "run.one_suit", strangers))
-    if refusal := _too_many_jokers(meld, cards, rules):
-        return LaidOff(refusal=refusal)
+    if surplus := _surplus_jokers(meld, cards, rules):
+        return LaidOff(refusal=Refusal("joker", "jokers_per_meld", surplus))
     grown = list(_grown_runs(meld, cards, rules))
     legal = [one for one in grown if one.refusal is None]
     if not legal:
@@ -179,8 +181,19 @@ def _onto_run(meld: Meld, cards: Sequence[ClaimedCard], rules: Rules) -> LaidOff
     if not told:
         return LaidOff(refusal=Refusal("place", "run.in_sequence", tuple(cards)))
     in_line = [one for one in told if one.in_line]
-    melds = tuple(dict.fromkeys(one.meld for one in sorted(in_line or told, key=lambda one: one.low)))
-    return LaidOff(melds)
+    return LaidOff(_by_joker(in_line or told))
+
+
+def _by_joker(grown: "Sequence[_Grown]") -> tuple[Meld, ...]:
+    """Keep one meld for each way to place the jokers, the lowest first.
+
+    Where an ace may go to either end of a whole suit the player has it where it counts most: no rule is against it.
+    """
+    kept: dict[tuple[MeldCard, ...], Meld] = {}
+    for one in sorted(grown, key=lambda one: (-one.meld.points, one.low)):
+        kept.setdefault(tuple(card for card in one.meld.cards if isinstance(card, LaidJoker)), one.meld)
+    low = {one.meld: one.low for one in grown}
+    return tuple(sorted(kept.values(), key=lambda meld: low[meld]))
 
 
 class _Grown(NamedTuple):

@@ -1,4 +1,4 @@
-"""The answers to questions, as values; those about hands are in `hand_answers`, which a lay-down does not load."""
+"""The answers to questions, as values; those about hands and turns are in rooms that a lay-down does not load."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -9,10 +9,11 @@ from rami_solver.rules.model import Rules
 
 if TYPE_CHECKING:
     from rami_solver.analysis.hand_answers import HandAnswer
+    from rami_solver.analysis.turn_answers import TurnAnswer
 
 __all__ = ["Answer", "LaydownAnswer", "Phase"]
 
-Answer: TypeAlias = "HandAnswer | LaydownAnswer"
+Answer: TypeAlias = "HandAnswer | LaydownAnswer | TurnAnswer"
 
 
 class Phase(StrEnum):

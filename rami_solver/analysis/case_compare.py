@@ -16,8 +16,8 @@ def differences(expect: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[Di
     """Give every difference between the expected fields and the answer, in the order in which they are expected.
 
     Tables are compared key by key, so that fields of no interest stay unsaid; lists must be alike in length and order.
-    `findings` are the errors of the answer, all of them in any order; `notes` are notes and warnings that must be
-    among the others. Each is a code or a table of a finding's fields.
+    `findings` are the errors of the answer, of its melds and steps, all of them in any order; `notes` are notes and
+    warnings that must be among the others. Each is a code or a table of a finding's fields.
 
     >>> differences({"opening": {"short_by": 4}}, {"opening": {"short_by": 3, "points": 48}})
     (Difference(path='opening.short_by', expected=4, found=3, missing=False),)
@@ -79,8 +79,10 @@ def _notes(expected: Sequence[Any], found: Mapping[str, Any]) -> Iterable[Differ
 
 
 def _all_findings(found: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    melds = found.get("melds", ())
-    return [one for meld in melds for one in meld.get("findings", ())] + list(found.get("findings", ()))
+    """Give the findings of an answer: of its steps and melds, in order, then those of the whole."""
+    steps = found.get("steps", ())
+    melds = [*(meld for step in steps for meld in step.get("melds", ())), *found.get("melds", ())]
+    return [one for part in (*melds, *steps, found) for one in part.get("findings", ())]
 
 
 def _missed(expected: Sequence[Any], findings: Sequence[Mapping[str, Any]]) -> list[Any]:

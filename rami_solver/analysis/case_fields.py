@@ -15,8 +15,9 @@ from rami_solver.rules.typed import FileSetting, shown
 
 __all__ = ["QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
 
-_ABOUT_CARDS = ("hand", "laydown", "left", "rules", "set", "players", "cards")
-QUESTION_KEYS = (*_ABOUT_CARDS, "opened", "round", "phase", "require", "engine")
+_TEXTS = ("hand", "laydown", "left", "table", "play", "open_card", "row")
+_FLAGS = ("opened", "dealer")
+QUESTION_KEYS = (*_TEXTS, *_FLAGS, "rules", "set", "players", "cards", "round", "phase", "require", "engine")
 """The keys that ask; an example file adds those that tell what is expected."""
 
 _CHOICES = {
@@ -72,18 +73,12 @@ def asked_from(
     theirs.
     """
     _check_cards(table, faults)
-    for key in ("hand", "laydown", "left", "rules"):
-        _text(table, key, faults)
-    for key, choices in _CHOICES.items():
-        if key in table and table[key] not in choices:
-            faults.add("choice", key, choices=choices)
-    if not isinstance(table.get("opened", False), bool):
-        faults.add("yes-or-no", "opened")
+    _check_words(table, faults)
     numbers: dict[str, Any] = {key: _number(table, key, least, faults) for key, least in _LEAST.items()}
     settings = _settings(table.get("set", ()), faults)
     if faults.found:
         return Asked()
-    given = {key: table[key] for key in ("hand", "laydown", "left", "opened", "require") if key in table}
+    given = {key: table[key] for key in (*_TEXTS, *_FLAGS, "require") if key in table}
     given |= {key: number for key, number in numbers.items() if number is not None}
     if "cards" in table:
         given["locale"] = table["cards"]
@@ -110,11 +105,21 @@ def _check_cards(table: Mapping[str, Any], faults: Faults) -> None:
         faults.add("no-cards", None)
     elif len(given) > 1:
         faults.add("hand-and-laydown", "laydown")
+    elif "play" in table and "hand" not in table:
+        faults.add("play-without-hand", "play")
 
 
-def _text(table: Mapping[str, Any], key: str, faults: Faults) -> None:
-    if key in table and not isinstance(table[key], str):
-        faults.add("text", key)
+def _check_words(table: Mapping[str, Any], faults: Faults) -> None:
+    """Note texts, words and flags that are of another type, or not to be chosen from."""
+    for key in (*_TEXTS, "rules"):
+        if key in table and not isinstance(table[key], str):
+            faults.add("text", key)
+    for key, choices in _CHOICES.items():
+        if key in table and table[key] not in choices:
+            faults.add("choice", key, choices=choices)
+    for key in _FLAGS:
+        if not isinstance(table.get(key, False), bool):
+            faults.add("yes-or-no", key)
 
 
 def _number(table: Mapping[str, Any], key: str, least: int, faults: Faults) -> int | None:

@@ -30,7 +30,7 @@ def certify(
         certify_laydown(best.melds, best.points, rules)
     if opening is not None and opening.reachable:
         certify_laydown(opening.melds, opening.points, rules, opens=True)
-    if finish.possible:
+    if finish.possible and finish.play is None:  # a whole turn has been judged already
         points = sum(meld.points for meld in finish.melds)
         left: tuple[AnyCard, ...] = () if finish.discard is None else (finish.discard,)
         if phase is Phase.BEFORE_DRAW:

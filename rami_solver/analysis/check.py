@@ -1,4 +1,4 @@
-"""The dispute question: what a hand can do, or whether a claimed lay-down is legal."""
+"""The dispute question: what a hand can do, or whether a claimed lay-down or a turn is legal."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,6 +11,8 @@ from rami_solver.referee.laydown import judge_laydown
 
 if TYPE_CHECKING:
     from rami_solver.analysis.hand_answers import HandAnswer
+    from rami_solver.analysis.turn_answers import TurnAnswer
+    from rami_solver.analysis.turn_question import TurnQuestion
 
 __all__ = ["answer", "answer_all", "check_laydown"]
 
@@ -32,7 +34,7 @@ def answer_all(questions: Sequence[Question]) -> "list[Answer | RamiError]":
     Raises WrongAnswer where our engines disagree: no answer of such a run can be trusted.
     """
     checked = iter(_check_hands([one for one in questions if isinstance(one, HandQuestion)]))
-    return [next(checked) if isinstance(one, HandQuestion) else check_laydown(one) for one in questions]
+    return [next(checked) if isinstance(one, HandQuestion) else _judged(one) for one in questions]
 
 
 def check_laydown(question: LaydownQuestion) -> LaydownAnswer:
@@ -40,6 +42,14 @@ def check_laydown(question: LaydownQuestion) -> LaydownAnswer:
     judged = judge_laydown(question.melds, question.rules, opened=question.opened, left=question.left)
     findings = (*question.notes, *rules_in_force(question.rules), *judged.findings)
     return LaydownAnswer(question.rules, judged, findings)
+
+
+def _judged(question: "LaydownQuestion | TurnQuestion") -> "LaydownAnswer | TurnAnswer":
+    if isinstance(question, LaydownQuestion):
+        return check_laydown(question)
+    from rami_solver.analysis.turns import judge
+
+    return judge(question)
 
 
 def _check_hands(questions: Sequence[HandQuestion]) -> "list[HandAnswer | RamiError]":

@@ -74,11 +74,26 @@ def _case(question: HandQuestion) -> _Case:
     clean = not question.opened and rules.opening.clean_run
     opening = Quest((Aim.POINTS, Aim.LIGHT_HAND), most, clean_run=True) if clean else None
     pool = Pool(question.hand, rules)
+    if _asks_for_turn(question):
+        return _Case(question, phase, pool, (best, leanest, opening, None, None))
     must_open = not question.opened and not rules.opening.waived_when_going_out
     finish = _finish_quest(question, phase, pool, must_open=must_open)
     ruled = must_open and rules.basis("opening.waived_when_going_out") is Basis.RULING
     kept_in = _finish_quest(question, phase, pool, must_open=False) if ruled else None
     return _Case(question, phase, pool, (best, leanest, opening, finish, kept_in))
+
+
+def _asks_for_turn(question: HandQuestion) -> bool:
+    """Tell whether more than melds out of the hand decides about going out, so that the whole turn has to be searched.
+
+    The table does, the discards and the dealer's opening turn; and lay-offs onto melds of this very turn where the
+    opening wants a run without joker that may get one afterwards, or where a run may be too long to be laid and too
+    short to be laid in parts.
+    """
+    rules = question.rules
+    too_long = rules.run.max is not None and rules.run.max < 2 * rules.run.min - 1
+    joins_later = rules.opening.clean_run and not question.opened and JOKER in question.hand
+    return bool(question.table or question.row or question.dealer or too_long or joins_later)
 
 
 def _finish_quest(question: HandQuestion, phase: Phase, pool: Pool, *, must_open: bool) -> Quest | None:
@@ -121,7 +136,10 @@ def _conclude(case: _Case, solved: Iterator[Solved | Undecided]) -> HandAnswer |
     assert leanest is not None
     question, rules = case.question, case.question.rules
     opening = None if question.opened else _opening(rules, clean if rules.opening.clean_run else best)
-    ending = _finish(case, finish)
+    try:
+        ending, of_turn, sure = _ending(case, finish)
+    except Undecided as undecided:
+        return undecided
     certify(case.question, case.phase, (best, leanest), opening, ending)
     findings = (
         *question.notes,
@@ -129,8 +147,25 @@ def _conclude(case: _Case, solved: Iterator[Solved | Undecided]) -> HandAnswer |
         *hand_size(rules, case.phase, found=len(question.hand), opened=question.opened),
         *_rulings(case, (best, leanest), opening, ending, kept_in=kept_in is not None),
     )
-    certified = all(result.certified for result in results if isinstance(result, Solved))
+    told = {(one.code, one.rule) for one in findings}
+    findings += tuple(one for one in of_turn if (one.code, one.rule) not in told)
+    certified = sure and all(result.certified for result in results if isinstance(result, Solved))
     return HandAnswer(rules, case.phase, certified, question.hand, best, leanest, opening, ending, findings)
+
+
+def _ending(case: _Case, found: Arrangement | None) -> tuple[FinishAnswer, tuple[Finding, ...], bool]:
+    """Tell how the hand goes out, or what keeps it from it where the table counts or somebody claims that it does."""
+    question = case.question
+    if _asks_for_turn(question):
+        from rami_solver.analysis.table_finish import finish_with_table
+
+        return finish_with_table(question, case.phase)
+    ending = _finish(case, found)
+    if ending.possible or question.require != "finish":
+        return ending, (), True
+    from rami_solver.analysis.table_finish import reasons_against
+
+    return ending, reasons_against(question, case.phase), True
 
 
 def _opening(rules: Rules, best: Arrangement | None) -> OpeningAnswer:
@@ -181,6 +216,8 @@ def _rulings(
 
 
 def _finish_grounds(grounds: Grounds, question: HandQuestion, finish: FinishAnswer) -> None:
+    if finish.play is not None:
+        return  # the referee of the turn has told them
     points = sum(meld.points for meld in finish.melds)
     _, key = award_of_finish(question.rules, points=points, opened=question.opened, round_number=question.round)
     grounds.add(key)

@@ -56,7 +56,8 @@ class Choice(NamedTuple):
     the stock the play is the one that is sure, whatever is drawn, while `out`, `points` and `left` weigh every unseen
     card: the chance to go out, the expected points laid, and the expected value of the hand after the turn (points,
     exact). Elsewhere `out` is 0 or 1 and the others are whole. `helpful` are the stock cards that let the player go
-    out, each with the copies unseen; `unseen` counts the cards that may come.
+    out, each with the copies unseen; `unseen` counts the cards that may come. `refused` are the faults of a draw that
+    the rules do not let the player make.
     """
 
     source: Source
@@ -68,6 +69,7 @@ class Choice(NamedTuple):
     left: Fraction = Fraction(0)
     helpful: tuple[tuple[AnyCard, int], ...] = ()
     unseen: int = 0
+    refused: tuple[Finding, ...] = ()
 
 
 class BestTurn(NamedTuple):

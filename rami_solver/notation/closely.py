@@ -1,6 +1,7 @@
 """Inputs read word by word, where they are more than plain codes and bars: V is tried as a queen first."""
 
 from collections.abc import Mapping
+from functools import partial
 from operator import itemgetter
 
 from rami_solver.cards import Rank
@@ -9,27 +10,48 @@ from rami_solver.melds import as_held
 from rami_solver.notation.cards_read import MOST_BYTES, CardsRead, is_too_large
 from rami_solver.notation.codes import codes_of
 from rami_solver.notation.evidence import Evidence, open_faults, weigh
-from rami_solver.notation.groups import Draft, draft
+from rami_solver.notation.groups import Draft, Drafter, draft, draft_table
 from rami_solver.notation.locales import CardLocale
 from rami_solver.notation.spelling import Speller
 from rami_solver.notation.telling import MOST_TOLD, counted, told
 
-__all__ = ["read_closely"]
+__all__ = ["cards_read", "drafters_of", "read_closely", "read_drafts"]
+
+_AS_LAYDOWN = {is_laydown: partial(draft, is_laydown=is_laydown) for is_laydown in (False, True)}
 
 _LONG = 20_000
 """No deal has so many cards that a text about them needs more signs."""
 
+_UNSURE = frozenset({Code.UNBALANCED_BRACKETS, Code.STEP_INCOMPLETE})
+"""What may only seem so where a text is cut off."""
+
 
 def read_closely(
-    texts: Mapping[str, str], locale: CardLocale, settled: Rank | None, melds: frozenset[str]
+    texts: Mapping[str, str], locale: CardLocale, settled: Rank | None, drafters: Mapping[str, Drafter]
 ) -> dict[str, CardsRead]:
     """Read the inputs of one question; `settled` is what V is, None where the other letters are to tell.
 
     Raises InputError with a problem for every place that cannot be read, in order.
     """
+    drafts, evidence = read_drafts(texts, locale, settled, drafters)
+    return {source: cards_read(one, evidence) for source, one in drafts.items()}
+
+
+def drafters_of(texts: Mapping[str, str], melds: frozenset[str], tables: frozenset[str]) -> dict[str, Drafter]:
+    """Tell how each input is read: as a table, a lay-down, or by its form."""
+    return {source: draft_table if source in tables else _AS_LAYDOWN[source in melds] for source in texts}
+
+
+def read_drafts(
+    texts: Mapping[str, str], locale: CardLocale, settled: Rank | None, drafters: Mapping[str, Drafter]
+) -> tuple[dict[str, Draft], Evidence | None]:
+    """Read the inputs of one question, each by its drafter, and give with them what tells how V was read.
+
+    Raises InputError with a problem for every place that cannot be read, in order.
+    """
     _require_size(texts)
-    _refuse_noise(texts, locale, melds)
-    drafts = _drafts(texts, locale, settled or Rank.QUEEN, melds)
+    _refuse_noise(texts, locale, drafters)
+    drafts = _drafts(texts, locale, settled or Rank.QUEEN, drafters)
     pieces = [piece for one in drafts.values() for piece in one.pieces]
     evidence = None
     if settled is None and any(piece.found.by_v for piece in pieces):
@@ -38,10 +60,10 @@ def read_closely(
             for one in drafts.values():
                 one.faults = sorted([*one.faults, *open_faults(one.pieces)], key=itemgetter(0))
         elif evidence.rank is not Rank.QUEEN:
-            drafts = _drafts(texts, locale, evidence.rank, melds)
+            drafts = _drafts(texts, locale, evidence.rank, drafters)
     if any(one.faults for one in drafts.values()):
         raise InputError(*told({source: one.faults for source, one in drafts.items()}, texts, locale))
-    return {source: _result(one, evidence) for source, one in drafts.items()}
+    return drafts, evidence
 
 
 def _require_size(texts: Mapping[str, str]) -> None:
@@ -54,27 +76,30 @@ def _require_size(texts: Mapping[str, str]) -> None:
         raise InputError(*problems)
 
 
-def _refuse_noise(texts: Mapping[str, str], locale: CardLocale, melds: frozenset[str]) -> None:
+def _refuse_noise(texts: Mapping[str, str], locale: CardLocale, drafters: Mapping[str, Drafter]) -> None:
     """Refuse a long text whose beginning fails often enough: the rest is not read, only counted word by word."""
     for source, text in texts.items():
         if len(text) <= _LONG:
             continue
-        faults = draft(text[:_LONG], Speller(codes_of(locale), Rank.QUEEN), is_laydown=source in melds).faults
-        # Where the text is cut, brackets and the last word are not what they are in the whole.
-        faults = [one for one in faults if one.code is not Code.UNBALANCED_BRACKETS and one.end < _LONG]
+        begun = drafters[source](text[:_LONG], Speller(codes_of(locale), Rank.QUEEN))
+        # Where the text is cut, brackets, the last word and the last step are not what they are in the whole.
+        faults = [
+            one for one in begun.faults if one.end < _LONG and not (one.code in _UNSURE and one.start >= begun.last)
+        ]
         if len(faults) >= MOST_TOLD:
             rest = sum(word not in codes_of(locale).cards for word in text[_LONG:].upper().split())
             raise InputError(*told({source: faults}, texts, locale), *counted(Code.UNKNOWN_CARD, rest))
 
 
 def _drafts(
-    texts: Mapping[str, str], locale: CardLocale, queen_or_jack: Rank, melds: frozenset[str]
+    texts: Mapping[str, str], locale: CardLocale, queen_or_jack: Rank, drafters: Mapping[str, Drafter]
 ) -> dict[str, Draft]:
     speller = Speller(codes_of(locale), queen_or_jack)
-    return {source: draft(text, speller, is_laydown=source in melds) for source, text in texts.items()}
+    return {source: drafters[source](text, speller) for source, text in texts.items()}
 
 
-def _result(one: Draft, evidence: Evidence | None) -> CardsRead:
+def cards_read(one: Draft, evidence: Evidence | None) -> CardsRead:
+    """Give what was read of an input without faults, with notes on what might have been meant otherwise."""
     notes = () if evidence is None else evidence.note(one.pieces)
     backed = tuple(piece.found.card for piece in one.pieces if piece.found.back)
     if backed:

@@ -10,13 +10,12 @@ from rami_solver.findings import Code
 from rami_solver.notation.codes import Codes, codes_of
 from rami_solver.notation.locales import CARD_LOCALES, LETTERS, CardLocale
 from rami_solver.notation.spelling import Speller
-from rami_solver.notation.vocabulary import BACKS, KNIGHTS, RANKS, SUITS, is_rank
+from rami_solver.notation.vocabulary import BACKS, HIDDEN, KNIGHTS, RANKS, SUITS, is_rank
 
 __all__ = ["Diagnosis", "diagnose"]
 
 _LONGEST_CODE = 6
 _PUNCTUATION = re.compile(r"[;:.&_!\\]+")
-_HIDDEN = frozenset({"?", "\U0001f0a0"})
 
 
 class Diagnosis(NamedTuple):
@@ -46,7 +45,7 @@ def _unknown(tail: str, **facts: Any) -> Diagnosis:
 
 def _unheld(word: str, _: CardLocale) -> Diagnosis | None:
     """Find cards that nobody holds here: a hidden one, a knight."""
-    if word in _HIDDEN:
+    if word in HIDDEN:
         return _unknown("hidden-card")
     return _unknown("knight") if word in KNIGHTS else None
 

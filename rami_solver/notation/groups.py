@@ -1,6 +1,6 @@
 """A whole text read into melds or a loose hand, with every fault on the way."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
@@ -9,11 +9,12 @@ from rami_solver.findings import Code
 from rami_solver.melds import LaidJoker
 from rami_solver.notation.faults import Fault
 from rami_solver.notation.folding import fold
+from rami_solver.notation.labels import label_faults, without_labels
 from rami_solver.notation.phrases import Piece, read_row
 from rami_solver.notation.spelling import Speller
 from rami_solver.notation.tokens import Mark, Token, tokens
 
-__all__ = ["Draft", "draft"]
+__all__ = ["Draft", "Drafter", "draft", "draft_table", "draft_tokens", "in_melds"]
 
 _PAIRS = {"[": "]", "(": ")", "{": "}"}
 
@@ -22,12 +23,18 @@ _PAIRS = {"[": "]", "(": ")", "{": "}"}
 class Draft:
     """A text as it was understood: its cards in written order, the melds among them, and the faults.
 
-    `melds` stays empty where nothing in the text groups cards.
+    `melds` stays empty where nothing in the text groups cards. `last` is where the last step of a play begins: of a
+    text that is cut off, what cards and brackets lack after this place is not sure.
     """
 
     pieces: list[Piece] = field(default_factory=list)
     melds: list[list[Piece]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    last: int = 0
+
+
+Drafter = Callable[[str, Speller], Draft]
+"""What reads a text."""
 
 
 class _Row(NamedTuple):
@@ -48,8 +55,29 @@ class _Part:
 def draft(text: str, speller: Speller, *, is_laydown: bool) -> Draft:
     """Read a text; with `is_laydown` cards without any group mark are one meld."""
     folded = fold(text)
+    return draft_tokens(tokens(folded), folded, speller, is_laydown=is_laydown)
+
+
+def draft_table(text: str, speller: Speller) -> Draft:
+    """Read a table: melds, which may have their numbers before them."""
+    folded = fold(text)
+    words, labels = without_labels(tokens(folded), folded)
+    result = in_melds(draft_tokens(words, folded, speller, is_laydown=True))
+    if not result.faults:
+        result.faults = label_faults(labels, result.melds)
+    return result
+
+
+def in_melds(one: Draft) -> Draft:
+    """Give a draft of melds that no hand belongs to: a loose card is told to go into one of them."""
+    one.faults = [fault._replace(help="in-melds") if fault.code is Code.LOOSE_CARDS else fault for fault in one.faults]
+    return one
+
+
+def draft_tokens(words: Iterable[Token], folded: str, speller: Speller, *, is_laydown: bool) -> Draft:
+    """Read a text, or a part of it, that has been cut into tokens."""
     cut = _Cut()
-    for token in tokens(folded):
+    for token in words:
         cut.add(token)
     unbalanced = cut.end()
     result = Draft()

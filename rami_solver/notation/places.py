@@ -28,27 +28,31 @@ class Places:
     def __init__(self, source: str, text: str) -> None:
         self._source = source
         self._text = text
-        self._begin = -1
-        self._end = 0
+        self._has_lines = "\n" in text
         self._number = 1
         self._counted = 0
         self._cells = 0
+        self._line_from(0)
 
     def span(self, start: int, end: int) -> Span:
         """Give the place from `start` to `end`, counted in signs of the text; of several lines, the first."""
-        begin = self._text.rfind("\n", 0, start) + 1
-        if begin != self._begin:
-            self._number += self._text.count("\n", max(self._begin, 0), begin)
-            self._begin = self._counted = begin
+        begin = self._text.rfind("\n", self._counted, start) + 1
+        if begin:
+            self._number += self._text.count("\n", self._counted, begin)
+            self._counted = begin
             self._cells = 0
-            found = self._text.find("\n", begin)
-            self._end = len(self._text) if found < 0 else found
+            self._line_from(begin)
         self._cells += cells(self._text[self._counted : start])
         self._counted = start
         return Span(
             self._source,
-            self._text[begin : self._end].removesuffix("\r"),
+            self._line,
             self._cells,
             max(cells(self._text[start : min(end, self._end)]), 1),
-            self._number if "\n" in self._text else None,
+            self._number if self._has_lines else None,
         )
+
+    def _line_from(self, begin: int) -> None:
+        found = self._text.find("\n", begin)
+        self._end = len(self._text) if found < 0 else found
+        self._line = self._text[begin : self._end].removesuffix("\r")

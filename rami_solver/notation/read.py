@@ -30,12 +30,14 @@ def read_inputs(
     locale: CardLocale = "en",
     explicit: bool = False,
     melds: frozenset[str] = frozenset(),
+    tables: frozenset[str] = frozenset(),
 ) -> dict[str, CardsRead]:
     """Read the inputs of one question, by their names; an empty text has no cards and is no error.
 
     `locale` tells whose letters stand for suits. A V beside a suit symbol or suit word is a queen or a jack: with
     `explicit` the locale decides, where it has a V; else the other letters of all the texts do (R: jack; else B or H:
-    queen; else D: jack), and a note shows it. An input named in `melds` is a lay-down even without any group mark.
+    queen; else D: jack), and a note shows it. An input named in `melds` is a lay-down even without any group mark;
+    one named in `tables` is too, and its melds may have their numbers before them, `M1 ♥4 ♥5 ♥6 | M2 ♠K ♦K J`.
 
     Raises InputError with a problem for every place that cannot be read, in order. The first twenty are told in full;
     any others only bear their code, to be counted.
@@ -43,11 +45,12 @@ def read_inputs(
     codes = codes_of(locale)
     result: dict[str, CardsRead] = {}
     for source, text in texts.items():
-        plain = _plain(text, codes, is_laydown=source in melds)
+        plain = _plain(text, codes, is_laydown=source in melds or source in tables)
         if plain is None:
-            from rami_solver.notation.closely import read_closely
+            from rami_solver.notation.closely import drafters_of, read_closely
 
-            return read_closely(texts, locale, LETTERS[locale].queen_or_jack if explicit else None, melds)
+            settled = LETTERS[locale].queen_or_jack if explicit else None
+            return read_closely(texts, locale, settled, drafters_of(texts, melds, tables))
         result[source] = plain
     return result
 

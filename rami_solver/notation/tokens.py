@@ -44,13 +44,15 @@ _MARKS = {
 _PIECE = re.compile("-+|[^-]+")
 
 
-def tokens(folded: str) -> Iterator[Token]:
-    """Cut a folded text into tokens; blanks only part them. A `/` parts melds where it stands alone.
+def tokens(folded: str, start: int = 0, end: int | None = None) -> Iterator[Token]:
+    """Cut a folded text, or its part from `start` to `end`, into tokens; blanks only part them.
+
+    A `/` parts melds where it stands alone.
 
     >>> [one.text for one in tokens("hA h2 + J = sK/dK")]
     ['HA', 'H2', '+', 'J=SK/DK']
     """
-    for found in _TOKEN.finditer(folded):
+    for found in _TOKEN.finditer(folded, start, len(folded) if end is None else end):
         text = found[0]
         mark = _MARKS.get(text)
         if mark is None:

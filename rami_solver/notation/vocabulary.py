@@ -8,6 +8,7 @@ __all__ = [
     "BACKS",
     "BLOCK",
     "COMMON_RANKS",
+    "HIDDEN",
     "JOKERS",
     "KNIGHTS",
     "NATIONAL_RANKS",
@@ -21,6 +22,9 @@ __all__ = [
 
 JOKERS = frozenset({"J", "JK", "*", "JOKER", "COMODÍ", "COMODI", "\U0001f0bf", "\U0001f0cf", "\U0001f0df"})
 """Everything that is the joker when it stands alone."""
+
+HIDDEN = frozenset({"?", "\U0001f0a0"})
+"""A card that nobody showed."""
 
 OF = frozenset({"DE", "OF", "VAN"})
 """What stands between a rank and its suit."""

@@ -24,7 +24,8 @@ def joker_has_place(state: State) -> Place | None:
     hand = state.hand.copy()
     if state.thrown is not None:
         hand[state.thrown] += 1
-    spare = sum(hand.values()) - int(state.rules.discard.to_go_out)
+    unknown = state.hidden or (state.discarded and state.thrown is None)
+    spare = sum(hand.values()) + unknown - int(state.rules.discard.to_go_out)
     if spare > 0:
         for number, meld in enumerate(state.table, start=1):
             if isinstance(meld, Meld) and takes_joker(meld, state.rules) and not _came_from(number, state):

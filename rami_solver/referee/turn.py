@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from rami_solver.findings import Code, Finding, Severity, Verdict
 from rami_solver.melds import Meld
-from rami_solver.plays import Draw, Lay, Play, Position, Take
+from rami_solver.plays import Draw, Play, Position, Take
 from rami_solver.referee.turn_end import Ending, judge_end, owed_discard
 from rami_solver.referee.turn_rulings import turn_rulings
 from rami_solver.referee.turn_state import State
 from rami_solver.referee.turn_steps import judge_step
 from rami_solver.referee.turn_verdict import JudgedStep, TurnVerdict
 from rami_solver.rules.model import Rules
-from rami_solver.scoring import award_of_finish
+from rami_solver.scoring import Award, award_of_finish
 
 __all__ = ["judge_turn"]
 
@@ -96,25 +96,39 @@ class _Run(NamedTuple):
 def _judge(position: Position, play: Play, rules: Rules, readings: _Odometer) -> TurnVerdict:
     """Judge one reading: a first look tells whether the turn goes out and opens, the second judges."""
     seen = _run(position, play, rules, readings, State.begin(position, rules, out=False, opens=False)).state
-    out = seen.empty and seen.acted and not owed_discard(seen)
+    empties = seen.empty and seen.acted
     readings.rewind()
-    state, steps = _run(position, play, rules, readings, State.begin(position, rules, out=out, opens=seen.opened_now))
+    state, steps = _run(
+        position, play, rules, readings, State.begin(position, rules, out=empties, opens=seen.opened_now)
+    )
     ending = judge_end(state)
     steps = _with_ending(steps, ending)
-    whole = (*_no_draw(position, play, rules), *ending.whole, *owed_discard(state))
+    owed = owed_discard(state)
+    out = empties and not owed
+    whole = (*_no_draw(position, play, rules), *(one for number, one in ending.found if number is None), *owed)
     found = [*(one for step in steps for one in _of_step(step)), *whole]
     verdict = _verdict(found)
-    score = None
+    score: Award | None = None
+    scored_by: tuple[str, ...] = ()
     if out and verdict is Verdict.LEGAL:
-        one_turn = rules.score.one_turn_with_layoffs or not (state.lay_offs or state.swaps)
-        opened = position.opened or not one_turn
-        score, key = award_of_finish(rules, points=state.points, opened=opened, round_number=position.round)
-        whole += turn_rulings(state, steps, (*found,), rules, (key,))
-    else:
-        whole += turn_rulings(state, steps, (*found,), rules, ())
+        score, scored_by = _score(state)
+    whole += turn_rulings(state, steps, found, rules, scored_by)
     table = State.begin(position, rules, out=False, opens=False).melds()
     opening = ending.opening
     return TurnVerdict(verdict, steps, table, state.melds(), state.held(), opening, state.points, out, score, whole)
+
+
+def _score(state: State) -> tuple[Award, tuple[str, ...]]:
+    """Tell what going out earns, and the keys that say so."""
+    opened, on_table = state.position.opened, bool(state.lay_offs or state.swaps)
+    award, key = award_of_finish(
+        state.rules,
+        points=state.points,
+        opened=opened,
+        round_number=state.position.round,
+        with_layoffs=on_table,
+    )
+    return award, (key, *(("score.one_turn_with_layoffs",) if on_table and not opened else ()))
 
 
 def _run(position: Position, play: Play, rules: Rules, readings: _Odometer, state: State) -> _Run:
@@ -126,14 +140,11 @@ def _of_step(step: JudgedStep) -> tuple[Finding, ...]:
 
 
 def _with_ending(steps: tuple[JudgedStep, ...], ending: Ending) -> tuple[JudgedStep, ...]:
-    """Put what the end showed of the draw and of the opening at their steps: the first, and the last that lays."""
-    lays = [number for number, step in enumerate(steps) if isinstance(step.step, Lay)]
+    """Put what the end showed at the steps that it belongs to."""
     result = list(steps)
-    if ending.draw:
-        result[0] = result[0]._replace(findings=(*result[0].findings, *ending.draw))
-    if ending.lay:
-        last = lays[-1]
-        result[last] = result[last]._replace(findings=(*result[last].findings, *ending.lay))
+    for number, finding in ending.found:
+        if number is not None:
+            result[number] = result[number]._replace(findings=(*result[number].findings, finding))
     return tuple(result)
 
 

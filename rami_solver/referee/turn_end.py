@@ -1,32 +1,44 @@
 """Judges what a whole turn owes: the opening, the card that was taken, the jokers that were freed, the discard."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard
 from rami_solver.findings import Code, Finding, Severity
+from rami_solver.referee.joker_paths import (
+    freed_went_home,
+    freed_without_place,
+    taken_may_be_laid,
+    taken_was_thrown,
+)
 from rami_solver.referee.opening import lacks, waiver
 from rami_solver.referee.placing import joker_has_place
 from rami_solver.referee.rulings import rulings
-from rami_solver.referee.turn_state import Freed, Sink, State, TakenCard
+from rami_solver.referee.turn_state import State, TakenCard
 from rami_solver.referee.verdict import LaydownOpening
 
-__all__ = ["Ending", "judge_end", "owed_discard", "unpaid"]
+__all__ = ["Ending", "judge_end", "owed_discard"]
+
+Placed = tuple[int | None, Finding]
+"""A finding and the step that it belongs to, None where it is one of the whole turn."""
 
 
 class Ending(NamedTuple):
-    """What is found at the end: of the draw, of the lay-down, of the turn as a whole, and whether the melds opened."""
+    """What is found at the end, each at its step or of the whole turn, and whether the melds opened."""
 
-    draw: tuple[Finding, ...]
-    lay: tuple[Finding, ...]
-    whole: tuple[Finding, ...]
+    found: tuple[Placed, ...]
     opening: LaydownOpening | None
 
 
 def judge_end(state: State) -> Ending:
     """Judge a turn after its last step."""
     opening, of_lay = _opening(state)
-    return Ending(tuple(_of_taken(state, opening)), of_lay, tuple(_of_jokers(state)), opening)
+    found: list[Placed] = [(state.laid_at, one) for one in of_lay]
+    owed, kept = _owed_jokers(state)
+    found += ((0, one) for one in _of_taken(state, opening, kept=kept))
+    if state.taken is not None and _thrown_back(state, kept=kept):
+        found.append((state.thrown_at, _error(state, Code.DISCARD_TAKEN_CARD, "discard.taken_card", JOKER)))
+    return Ending((*found, *owed), opening)
 
 
 def owed_discard(state: State) -> tuple[Finding, ...]:
@@ -42,7 +54,7 @@ def owed_discard(state: State) -> tuple[Finding, ...]:
 
 def _opening(state: State) -> tuple[LaydownOpening | None, tuple[Finding, ...]]:
     """Judge whether the melds of the turn open; going out makes up for it where the profile says so."""
-    if state.position.opened or not state.laid:
+    if state.position.opened or not state.laid or not state.may_lay:
         return None, ()
     rules, counted = state.rules, state.opening
     lacking = list(lacks(counted, rules))
@@ -58,40 +70,39 @@ def _opening(state: State) -> tuple[LaydownOpening | None, tuple[Finding, ...]]:
     if waives and state.out:
         return opening, (waiver(Code.OPENING_WAIVED, counted, rules),) if legal else ()
     if waives:
-        lacking.append(waiver(Code.OPENING_WAIVED_IF_OUT, counted, rules))
+        note = waiver(Code.OPENING_WAIVED_IF_OUT, counted, rules)
+        lacking.append(note._replace(facts={**note.facts, "case": "turn"}))
     return opening, tuple(lacking)
 
 
 # The card taken from the discards
 
 
-def _of_taken(state: State, opening: LaydownOpening | None) -> Iterator[Finding]:
+def _of_taken(state: State, opening: LaydownOpening | None, *, kept: bool) -> Iterator[Finding]:
     taken = state.taken
-    if taken is None:
+    if taken is None or state.position.dealer:
         return
-    if taken.deeper:
-        yield from _of_deeper(taken, state)
-    elif state.position.opened:
-        if state.rules.draw.open_card_opened == "must-be-used" and not _used(taken.card, state):
+    if not taken.deeper and not state.position.opened:
+        yield from _of_open_card(taken.card, state, opening, kept=kept)
+    elif not _used(taken.card, state, kept=kept, in_melds=taken.deeper) and not _forbidden_throw(taken, state):
+        draw = state.rules.draw
+        if taken.deeper and draw.deeper_card == "new-meld-this-turn":
+            yield _error(state, Code.ROW_CARD_NEEDS_NEW_MELD, "draw.deeper_card", taken.card)
+        elif not taken.deeper and draw.open_card_opened == "must-be-used":
             yield _error(state, Code.OPEN_CARD_NOT_USED, "draw.open_card_opened", taken.card)
-    else:
-        yield from _of_open_card(taken.card, state, opening)
 
 
-def _of_deeper(taken: TakenCard, state: State) -> Iterator[Finding]:
-    if state.rules.draw.deeper_card == "new-meld-this-turn" and not _used(taken.card, state, in_melds=True):
-        yield _error(state, Code.ROW_CARD_NEEDS_NEW_MELD, "draw.deeper_card", taken.card)
+def _forbidden_throw(taken: TakenCard, state: State) -> bool:
+    """Tell whether the open card was thrown back, which is a fault of its own and tells the rest."""
+    twin = state.rules.discard.taken_twin and taken.card in state.position.hand
+    return not taken.deeper and state.thrown == taken.card and not state.rules.discard.taken_card and not twin
 
 
-def _of_open_card(card: AnyCard, state: State, opening: LaydownOpening | None) -> Iterator[Finding]:
+def _of_open_card(card: AnyCard, state: State, opening: LaydownOpening | None, *, kept: bool) -> Iterator[Finding]:
     """Judge what a player who had not opened owes for the open card (rules: `draw.open_card` and its neighbours)."""
     draw = state.rules.draw
-    in_melds = _used(card, state, in_melds=True)
-    if draw.open_card_must_be_laid and not in_melds:
-        yield _error(state, Code.OPEN_CARD_NOT_USED, "draw.open_card_must_be_laid", card)
-    if draw.open_card == "free":
-        return
-    if not _opens(state):
+    opens = bool(state.counting) and not list(lacks(state.opening, state.rules))
+    if draw.open_card == "must-open" and not opens:
         if not state.out or not draw.open_card_going_out:
             key = "draw.open_card_going_out" if state.out else "draw.open_card"
             points, threshold = opening.points if opening else 0, state.rules.opening.points
@@ -99,22 +110,28 @@ def _of_open_card(card: AnyCard, state: State, opening: LaydownOpening | None) -
             yield state.rules.finding(Code.OPEN_CARD_NEEDS_OPENING, Severity.ERROR, key, (card,), **facts)
             return
         yield from rulings(("draw.open_card_going_out",), state.rules, (card,))
-    if not draw.open_card_must_be_laid and not in_melds and not _used(card, state):
-        key = "draw.open_card_must_be_laid"
+    key = "draw.open_card_must_be_laid"
+    if not state.acted or _used(card, state, kept=kept, in_melds=True):
+        return
+    if draw.open_card_must_be_laid:
+        yield _error(state, Code.OPEN_CARD_NOT_USED, key, card)
+    elif draw.open_card == "must-open" and not _used(card, state, kept=kept, in_melds=False):
         yield state.rules.finding(Code.OPEN_CARD_NOT_LAID, Severity.WARNING, key, (card,), card=card)
 
 
-def _opens(state: State) -> bool:
-    """Tell whether the melds open, those that are not legal counted as they would be mended."""
-    return bool(state.counting) and not list(lacks(state.opening, state.rules))
-
-
-def _used(card: AnyCard, state: State, *, in_melds: bool = False) -> bool:
-    """Tell whether a card was laid, with `in_melds` in a new meld; freed jokers do not stand for a taken one."""
-    laid = state.in_melds[card] + (0 if in_melds else state.elsewhere[card])
+def _used(card: AnyCard, state: State, *, kept: bool, in_melds: bool) -> bool:
+    """Tell whether a card was laid, with `in_melds` in a new meld."""
     if card is JOKER:
-        return laid > 0 and len(state.sinks) > len(state.freed)
-    return laid > 0
+        return taken_may_be_laid(state, kept=kept, in_melds=in_melds)
+    return bool(state.in_melds[card] + (0 if in_melds else state.elsewhere[card]))
+
+
+def _thrown_back(state: State, *, kept: bool) -> bool:
+    """Tell whether the joker from the discards was thrown back; any other card was judged when it was thrown."""
+    taken = state.taken
+    if taken is None or taken.card is not JOKER or state.thrown is not JOKER or state.rules.discard.taken_card:
+        return False
+    return taken_was_thrown(state, kept=kept)
 
 
 def _error(state: State, code: Code, key: str, card: AnyCard) -> Finding:
@@ -124,42 +141,35 @@ def _error(state: State, code: Code, key: str, card: AnyCard) -> Finding:
 # Freed jokers
 
 
-def _of_jokers(state: State) -> Iterator[Finding]:
-    """Judge whether every freed joker was laid again (rules: `swap.freed_joker`, `swap.freed_joker_own_meld`)."""
+def _owed_jokers(state: State) -> tuple[tuple[Placed, ...], bool]:
+    """Judge whether every freed joker was laid again, and tell whether some may have stayed.
+
+    Rules: `swap.freed_joker_laid_again`, `swap.freed_joker`, `swap.freed_joker_own_meld`.
+    """
     rules = state.rules
-    owed = unpaid(state.freed, state.sinks, new_melds=rules.swap.freed_joker == "new-meld") - state.misplaced
+    owed = freed_without_place(state) - state.misplaced
+    home = freed_went_home(state)
+    if owed <= 0 and home is not None:
+        meld = next((one.meld for one in reversed(state.sinks) if one.step == home), None)
+        key = "swap.freed_joker_own_meld"
+        return ((home, rules.finding(Code.JOKER_INTO_SAME_MELD, Severity.ERROR, key, (JOKER,), meld=meld)),), False
     if owed <= 0:
-        own = unpaid(state.freed, state.sinks, new_melds=False, own_meld=rules.swap.freed_joker_own_meld)
-        if own and rules.swap.freed_joker != "new-meld":
-            meld = state.freed[-1].meld
-            yield rules.finding(Code.JOKER_INTO_SAME_MELD, Severity.ERROR, "swap.freed_joker_own_meld", meld=meld)
-        return
+        return (), False
     facts: dict[str, object] = {"count": owed, "case": "plain"}
     if rules.swap.freed_joker == "if-possible":
         place = joker_has_place(state)
         if place is None:
-            yield rules.finding(Code.JOKER_KEPT, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed, count=owed)
-            return
+            return ((None, _kept(state, owed)),), True
         facts |= {"case": "possible", "where": place}
-    yield rules.finding(Code.JOKER_NOT_LAID_AGAIN, Severity.ERROR, "swap.freed_joker", (JOKER,) * owed, **facts)
+    key = "swap.freed_joker_laid_again"
+    return ((None, rules.finding(Code.JOKER_NOT_LAID_AGAIN, Severity.ERROR, key, (JOKER,) * owed, **facts)),), False
 
 
-def unpaid(freed: Sequence[Freed], sinks: Sequence[Sink], *, new_melds: bool, own_meld: bool = True) -> int:
-    """Count the freed jokers for which no joker was laid after the swap, each laid joker standing for one.
-
-    With `new_melds` only those in new melds stand for one; without `own_meld` none on the meld that it came from.
-    """
-    taken_by: dict[int, int] = {}
-
-    def place(number: int, tried: set[int]) -> bool:
-        for at, sink in enumerate(sinks):
-            late = sink.step > freed[number].step
-            fits = sink.meld is None or not (new_melds or (not own_meld and sink.meld == freed[number].meld))
-            if late and fits and at not in tried:
-                tried.add(at)
-                if at not in taken_by or place(taken_by[at], tried):
-                    taken_by[at] = number
-                    return True
-        return False
-
-    return sum(not place(number, set()) for number in range(len(freed)))
+def _kept(state: State, owed: int) -> Finding:
+    """Note that a freed joker had no place; with a hidden card in the hand nobody knows."""
+    if state.hidden or (state.discarded and state.thrown is None):
+        return state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed)
+    case = "thrown" if state.thrown is JOKER else "plain"
+    return state.rules.finding(
+        Code.JOKER_KEPT, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed, case=case, count=owed
+    )

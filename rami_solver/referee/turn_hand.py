@@ -76,7 +76,7 @@ def _not_held(state: State, missing: Sequence[AnyCard]) -> tuple[Finding, ...]:
     return tuple(fault(state, Code.CARD_NOT_HELD, "deal.hand", (one,), case="not-held", card=one) for one in missing)
 
 
-def discard_card(step: Discard, state: State) -> JudgedStep:
+def discard_card(step: Discard, number: int, state: State) -> JudgedStep:
     """Judge the card that is thrown."""
     findings: tuple[Finding, ...] = ()
     if step.card is None:
@@ -86,8 +86,9 @@ def discard_card(step: Discard, state: State) -> JudgedStep:
             findings = (state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.joker"),)
         state.hidden = False
     else:
-        findings = (*give(state, (step.card,)), *_may_throw(step.card, state))
-    state.discarded, state.thrown = True, step.card
+        missing = give(state, (step.card,))
+        findings = missing or _may_throw(step.card, state)
+    state.discarded, state.thrown, state.thrown_at = True, step.card, number
     return JudgedStep(step, findings, state.held())
 
 
@@ -95,7 +96,7 @@ def _may_throw(card: AnyCard, state: State) -> tuple[Finding, ...]:
     """Judge whether this card may be thrown (rules: `discard.*`)."""
     rules = state.rules
     found = _came_from_pile(card, state.taken, state) if state.taken is not None else ()
-    if card is JOKER:
+    if card is JOKER and state.own_jokers() >= 0:  # a freed joker that has to be laid is told of at the end
         severity = Severity.WARNING if rules.discard.joker else Severity.ERROR
         found += (rules.finding(Code.DISCARD_JOKER, severity, "discard.joker", (card,), left=1),)
     return found
@@ -107,6 +108,8 @@ def _came_from_pile(card: AnyCard, taken: TakenCard, state: State) -> tuple[Find
     held_twin = card in state.position.hand
     chosen = card == taken.card and not rules.discard.taken_card
     came_along = card in taken.along
+    if card == taken.card and (card is JOKER or not chosen):
+        return ()  # which joker was thrown is known at the end
     if not chosen and not (came_along and rules.discard.taken_along is False):
         return rulings(("discard.taken_along",), rules, (card,)) if came_along else ()
     if held_twin and rules.discard.taken_twin:

@@ -35,7 +35,7 @@ def _used(state: State, steps: Sequence[JudgedStep], found: Sequence[Finding], r
     for step in steps:
         yield from _of_step(step, state, rules)
     yield from _of_opening(state, found, rules)
-    if state.taken and not state.position.opened and rules.draw.open_card == "must-open" and not state.taken.deeper:
+    if state.taken and not state.position.opened and not state.taken.deeper:
         yield "draw.open_card", (state.taken.card,)
     if state.taken and state.position.opened and not state.taken.deeper:
         yield "draw.open_card_opened", (state.taken.card,)
@@ -43,9 +43,6 @@ def _used(state: State, steps: Sequence[JudgedStep], found: Sequence[Finding], r
         yield "draw.deeper_card_opens", (state.taken.card,)
     if state.out and not state.discarded:
         yield "discard.to_go_out", ()
-    one_turn = state.out and not state.position.opened
-    if one_turn and (state.lay_offs or state.swaps):
-        yield "score.one_turn_with_layoffs", ()
     if rules.score.layoffs and any(isinstance(one.step, Add) and one.points for one in steps):
         yield "score.layoffs", ()
 
@@ -64,6 +61,8 @@ def _of_step(step: JudgedStep, state: State, rules: Rules) -> Iterator[Used]:
         yield "swap.who", own.cards
         if step.before.kind is Kind.SET:
             yield _set_key(step, state), own.cards
+            if len(step.before.cards) == 3 and rules.swap.set_of_three == "card-it-stands-for":
+                yield "joker.set_of_three", own.cards
 
 
 def _set_key(step: JudgedStep, state: State) -> str:

@@ -46,7 +46,7 @@ class State:
 
     `out` assumes that it ends with an empty hand, `opens` that its melds open in the end; what is so is known after a
     first look at the whole turn. `in_melds` are the cards of new melds, `elsewhere` those laid off or put in a joker's
-    place. `pending` counts freed jokers that were not laid again yet, `misplaced` those that were, but not as a new meld.
+    place. `pending` counts freed jokers that were not laid again yet, `misplaced` those laid off against the rules.
     """
 
     rules: Rules
@@ -70,6 +70,9 @@ class State:
     points: int = 0
     discarded: bool = False
     thrown: AnyCard | None = None
+    laid_at: int | None = None
+    thrown_at: int | None = None
+    _opening: tuple[int, Claimed] | None = None
 
     @classmethod
     def begin(cls, position: Position, rules: Rules, *, out: bool, opens: bool) -> "State":
@@ -79,7 +82,14 @@ class State:
     @property
     def opening(self) -> Claimed:
         """What the melds laid so far count towards the opening."""
-        return claimed(self.counting)
+        if self._opening is None or self._opening[0] != len(self.counting):
+            self._opening = (len(self.counting), claimed(self.counting))
+        return self._opening[1]
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether the player may lay at all: the dealer in his opening turn may not everywhere."""
+        return not self.position.dealer or self.rules.deal.first_turn_may_lay
 
     @property
     def opened_now(self) -> bool:

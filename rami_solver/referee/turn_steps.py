@@ -49,7 +49,7 @@ def _of_hand(step: Draw | Take | Discard, number: int, state: State) -> JudgedSt
         case Take():
             return take_card(step, number, state)
         case Discard():
-            return discard_card(step, state)
+            return discard_card(step, number, state)
 
 
 def _lay(step: Lay, number: int, state: State, readings: Readings) -> JudgedStep:
@@ -66,6 +66,7 @@ def _lay(step: Lay, number: int, state: State, readings: Readings) -> JudgedStep
         numbers.append(len(state.table))
         points += one.points or 0
     state.points += points
+    state.laid_at = number
     return JudgedStep(step, findings, state.held(), tuple(judged), tuple(numbers), points=points)
 
 
@@ -86,7 +87,7 @@ def _lay_jokers(jokers: int, number: int, meld: int | None, state: State) -> Non
 
 
 def _dealer_lays(state: State) -> tuple[Finding, ...]:
-    if state.position.dealer and not state.rules.deal.first_turn_may_lay and not state.acted:
+    if not state.may_lay and not state.acted:
         return (fault(state, Code.DEALER_MAY_NOT_LAY, "deal.first_turn_may_lay"),)
     return ()
 
@@ -119,7 +120,10 @@ def _add(step: Add, number: int, state: State, readings: Readings) -> JudgedStep
     state.lay_offs += 1
     state.points += points
     state.elsewhere.update(map(as_held, step.cards))
-    _lay_jokers(jokers, number, step.meld, state)
+    if state.rules.swap.freed_joker == "new-meld":
+        state.sinks += [Sink(number, step.meld)] * jokers
+    else:
+        _lay_jokers(jokers, number, step.meld, state)
     return JudgedStep(step, findings, state.held(), target=step.meld, before=before, after=after, points=points)
 
 
@@ -129,11 +133,11 @@ def _on_places(step: Add, before: Meld, melds: Sequence[Meld], rules: Rules) -> 
     if len(melds) > 1:
         possible = tuple(dict.fromkeys(card for jokers in fresh for one in jokers for card in one.stands_for))
         facts = {
-            "case": "joker",
+            "case": "lay-off",
             "possible": possible,
             "readings": tuple(meld.cards for meld in melds),
             "points": tuple(meld.points for meld in melds),
-            "mend": "declare",
+            "mend": "name",
         }
         return (rules.finding(Code.JOKER_PLACE_OPEN, Severity.NOTE, "joker.place", step.cards, **facts),)
     stands = [one.stands_for[0] for one in fresh[0] if len(one.stands_for) == 1]
@@ -183,6 +187,7 @@ def _own_joker(step: Add, jokers: int, state: State) -> tuple[Finding, ...]:
         return ()
     freed = min(state.pending, max(0, jokers - max(0, state.own_jokers() + jokers)))
     state.misplaced += freed
+    state.pending -= freed
     return (fault(state, Code.JOKER_NEEDS_NEW_MELD, "swap.freed_joker", (JOKER,), meld=step.meld),) if freed else ()
 
 

@@ -11,7 +11,8 @@ from rami_solver.findings import Code
 __all__ = ["Explanation", "explanation"]
 
 _LAY_DOWNS = Path(__file__).parent / "explain.toml"
-"""The examples of findings on melds and lay-downs, as cards; the table below has the others, as commands."""
+_TURNS = _LAY_DOWNS.with_name("explain_turns.toml")
+"""The examples of findings on lay-downs and their melds, and on turns, as cards; the table below has the others."""
 
 
 class Explanation(NamedTuple):
@@ -36,23 +37,22 @@ def explanation(code: Code) -> Explanation:
     """
     if code in _BEHIND:
         return _BEHIND[code]
-    example = _lay_downs().get(code)
-    if example is None:
+    if code in _examples(_LAY_DOWNS):
+        example, command = _examples(_LAY_DOWNS)[code], _laydown
+    elif code in _examples(_TURNS):
+        example, command = _examples(_TURNS)[code], _turn
+    else:
         return Explanation()
-    return Explanation(
-        (*_MORE_KEYS.get(code, ()), example["rule"]),
-        _command(example, "illegal"),
-        _command(example, "legal"),
-        judged=code not in _ALLOWED,
-    )
+    keys = (*_MORE_KEYS.get(code, ()), example["rule"])
+    return Explanation(keys, command(example, "illegal"), command(example, "legal"), judged=code not in _ALLOWED)
 
 
 @cache
-def _lay_downs() -> Mapping[str, Any]:
-    return tomllib.loads(_LAY_DOWNS.read_text(encoding="utf-8"))
+def _examples(path: Path) -> Mapping[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _command(example: Mapping[str, Any], which: str) -> str:
+def _laydown(example: Mapping[str, Any], which: str) -> str:
     """Write a lay-down as the command that judges it; only a meld alone needs quotes, for its brackets."""
     cards = example[which].replace("|", "+")
     words = ["rami", "check", cards if "+" in cards else f'"[{cards}]"']
@@ -61,8 +61,24 @@ def _command(example: Mapping[str, Any], which: str) -> str:
         words += ["--left", left if left and " " not in left else f'"{left}"']
     if not example.get("opening", False):
         words.append("--opened")
-    words += [f"--set {setting}" for setting in example.get("settings", ())]
-    return " ".join(words)
+    return " ".join((*words, *_settings(example)))
+
+
+def _settings(example: Mapping[str, Any]) -> list[str]:
+    return [f"--set {setting}" for setting in example.get("settings", ())]
+
+
+def _turn(example: Mapping[str, Any], which: str) -> str:
+    """Write a turn as the command that judges it."""
+    own = {name: example.get(f"{which}_{name}", example.get(name)) for name in ("hand", *_OPTIONS, *_FLAGS, "play")}
+    words = ["rami", "check", own["hand"]]
+    words += [f"{option} {_quoted(own[name])}" for name, option in _OPTIONS.items() if own[name]]
+    words += [option for name, option in _FLAGS.items() if own[name]]
+    return " ".join((*words, f'--play "{own["play"]}"', *_settings(example)))
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if " " in text else text
 
 
 def _read(
@@ -72,8 +88,27 @@ def _read(
     return Explanation(keys, command(example), None if instead is None else command(instead), judged, symbols)
 
 
-_ALLOWED = frozenset({Code.JOKER_PLACE_OPEN, Code.DISCARD_JOKER})
-"""Findings on lay-downs that do not make them illegal."""
+def _on_table(play: str) -> Explanation:
+    """Show a play that cannot be read beside the one that was meant."""
+    command = 'check ♠9 ♥7 --table "♥4 ♥5 ♥6" --opened --play "{}"'.format
+    return _read(command(play), command("add ♥7 -> M1 ; discard ♠9"))
+
+
+_OPTIONS = {"table": "--table", "open_card": "--open-card", "row": "--row"}
+_FLAGS = {"opened": "--opened", "dealer": "--dealer"}
+
+_ALLOWED = frozenset(
+    {
+        Code.JOKER_PLACE_OPEN,
+        Code.DISCARD_JOKER,
+        Code.DRAW_MISSING,
+        Code.OPEN_CARD_NOT_LAID,
+        Code.JOKER_KEPT,
+        Code.ALLOWED_BY_GOING_OUT,
+        Code.HIDDEN_CARD,
+    }
+)
+"""Findings on lay-downs and turns that do not make them illegal."""
 
 _MORE_KEYS: Mapping[Code, tuple[str, ...]] = {
     Code.MELD_TOO_SHORT: ("set.min",),
@@ -81,6 +116,18 @@ _MORE_KEYS: Mapping[Code, tuple[str, ...]] = {
     Code.RUN_ACE_NOT_ALLOWED: ("run.ace_low",),
     Code.TOO_FEW_NATURALS: ("naturals_per_meld_of_many_jokers",),
     Code.OPENING_TOO_LOW: ("opening.layoffs_count", "opening.waived_when_going_out"),
+    Code.DRAW_MISSING: ("deal.hand_enforced",),
+    Code.OPEN_CARD_NEEDS_OPENING: ("opening.points", "draw.open_card_going_out"),
+    Code.OPEN_CARD_NOT_USED: ("draw.open_card_must_be_laid",),
+    Code.ROW_CARD_NEEDS_NEW_MELD: ("draw.sources", "draw.deeper_card_opens"),
+    Code.LAY_OFF_DOES_NOT_FIT: ("layoff.joker", "layoff.past_run_max", "set.one_rank", "run.in_sequence"),
+    Code.LAY_OFF_BEFORE_OPENING: ("opening.more_in_same_turn",),
+    Code.SWAP_BEFORE_OPENING: ("opening.more_in_same_turn",),
+    Code.SWAP_NO_JOKER: ("swap.set_of_four",),
+    Code.SWAP_WRONG_CARD: ("swap.set_of_four", "swap.set_of_three"),
+    Code.JOKER_NOT_LAID_AGAIN: ("swap.freed_joker_own_meld",),
+    Code.ALLOWED_BY_GOING_OUT: ("swap.who",),
+    Code.DISCARD_TAKEN_CARD: ("discard.taken_twin",),
 }
 """The rules that matter to a finding beside the one it rests on."""
 
@@ -118,6 +165,28 @@ _BEHIND: Mapping[Code, Explanation] = {
         judged=True,
     ),
     Code.OPENING_WAIVED: _read("check ♥A ♥2 ♥3 + ♠K ♦K ♥K --left ♣9", None, "opening.waived_when_going_out"),
+    Code.FINISH_FORBIDDEN: _read(
+        'turn ♠2 ♠3 ♠4 ♠9 ♥7 --table "♥4 ♥5 ♥6" --rules rami-51',
+        'turn ♠2 ♠3 ♠4 ♠9 ♥7 --table "♥4 ♥5 ♥6" --rules rami-51 --opened',
+        "opening.points",
+        "opening.waived_when_going_out",
+        "opening.layoff_before",
+        "swap.who",
+    ),
+    Code.FINISH_CARDS_LEFT: _read("turn ♠2 ♠3 ♠4 ♠9 ♥7 --opened", "turn ♠2 ♠3 ♠4 ♠9 --opened"),
+    Code.TABLE_MELD: _read(
+        'check ♠9 ♥7 --table "♥4 ♥5 ♦6" --opened', 'check ♠9 ♥7 --table "♥4 ♥5 ♥6" --opened', "run.one_suit"
+    ),
+    Code.UNKNOWN_STEP: _on_table("put ♥7 -> M1 ; discard ♠9"),
+    Code.STEP_INCOMPLETE: _on_table("add ♥7 ; discard ♠9"),
+    Code.UNKNOWN_MELD: _on_table("add ♥7 -> M2 ; discard ♠9"),
+    Code.CARD_NOT_HELD: _on_table("add ♥7 -> M1 ; discard ♠8"),
+    Code.NOTHING_TO_TAKE: _read(
+        'check ♠2 ♠9 ♥7 --opened --play "take ; discard ♠9"',
+        'check ♠2 ♠9 ♥7 --opened --open-card ♥3 --play "take ; discard ♠9" --set draw.open_card_opened=free',
+        "draw.sources",
+        "draw.deeper_card",
+    ),
     Code.UNKNOWN_COMMAND: _read("chek ♥A ♥2 ♥3", "check ♥A ♥2 ♥3"),
     Code.UNKNOWN_OPTION: _read("check ♥A ♥2 ♥3 --open", "check ♥A ♥2 ♥3 --opened"),
     Code.MISSING_ARGUMENT: _read("check", "check ♥A ♥2 ♥3"),

@@ -1,12 +1,15 @@
 """The page of a hand: can it open, can it go out, which melds does it make and what is left."""
 
 from rami_solver.analysis.hand_answers import Arrangement, Award, BestOpening, FinishAnswer, HandAnswer, LayDown
+from rami_solver.plays import Discard
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Page, Row, Section, Sentence, Tone
 from rami_solver.report.saying import (
+    OBSTACLES,
     by_weight,
     finding_sentences,
     in_force,
+    in_the_way,
     left_row,
     meld_rows,
     note_sentences,
@@ -20,12 +23,13 @@ BLANK = Sentence("")
 
 def hand_page(answer: HandAnswer, messages: Messages, unmet: str | None = None) -> Page:
     """Build the page of a hand: one sentence that answers, the claim that fails, the melds, then rules and notes."""
-    weighty, notes = by_weight(answer.findings)
+    weighty, notes = by_weight(one for one in answer.findings if one.code not in OBSTACLES)
     sections = [*_going_out(answer, messages), *_arrangements(answer, messages)]
     return (
         hand_headline(answer, messages),
         *([Sentence(messages.text(f"hand.required.{unmet}"), Tone.BAD, indent=1)] if unmet else []),
         *(rule_sentence(key, answer.rules, messages, indent=1) for key in _rests_on(answer)),
+        *in_the_way(answer.findings, answer.rules, messages),
         BLANK,
         *(_spaced(sections)),
         *finding_sentences(weighty, answer.rules, messages),
@@ -71,8 +75,14 @@ def how_text(finish: FinishAnswer, answer: HandAnswer, messages: Messages) -> st
         return ""
     if finish.discard is not None:
         return messages.text("how.throw", discard=finish.discard)
-    laid = sum(len(meld.cards) for meld in finish.melds)
-    return messages.text("how.any" if answer.phase == "before-draw" and laid == len(answer.hand) else "how.no-discard")
+    return messages.text("how.any" if _throws_any(finish, answer) else "how.no-discard")
+
+
+def _throws_any(finish: FinishAnswer, answer: HandAnswer) -> bool:
+    """Tell whether it is the card from the stock, whatever it is, that is thrown."""
+    if finish.play is not None:
+        return finish.play[-1] == Discard(None)
+    return answer.phase == "before-draw" and sum(len(meld.cards) for meld in finish.melds) == len(answer.hand)
 
 
 def award_text(award: Award | None, messages: Messages) -> str:
@@ -97,7 +107,7 @@ def _going_out(answer: HandAnswer, messages: Messages) -> list[Section]:
     finish = answer.finish
     if not finish.possible:
         return []
-    rows: list[Row] = list(meld_rows(finish.melds, messages))
+    rows = _laid(finish, messages)
     if finish.discard is not None:
         rows.append(
             (messages.written(finish.discard), messages.text("ui.to-throw"), award_text(finish.award, messages))
@@ -105,6 +115,14 @@ def _going_out(answer: HandAnswer, messages: Messages) -> list[Section]:
     else:
         rows.append(("", how_text(finish, answer, messages), award_text(finish.award, messages)))
     return [Section(messages.text("ui.go-out"), tuple(rows))]
+
+
+def _laid(finish: FinishAnswer, messages: Messages) -> list[Row]:
+    if finish.play is None:
+        return list(meld_rows(finish.melds, messages))
+    from rami_solver.report.finish_rows import play_rows  # most hands go out without a table
+
+    return play_rows(finish.play, finish.melds, messages)
 
 
 def _arrangements(answer: HandAnswer, messages: Messages) -> list[Section]:

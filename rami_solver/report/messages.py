@@ -38,9 +38,13 @@ class _Catalogue:
         self._file = (_LOCALE / lang / "LC_MESSAGES" / "rami.mo").read_bytes()
         self._count, self._keys, self._texts = unpack_from("<3I", self._file, 8)
         self._pieces: dict[tuple[str, int | None], tuple[_Piece, ...]] = {}
+        self._there: dict[str, bool] = {}
 
     def has(self, key: str) -> bool:
-        return bool(self._forms(key))
+        found = self._there.get(key)
+        if found is None:
+            found = self._there[key] = bool(self._forms(key))
+        return found
 
     def pieces(self, key: str, count: int | None) -> tuple[_Piece, ...]:
         form = None if count is None else min(abs(count), 2)  # no language here tells more numbers apart
@@ -78,8 +82,8 @@ class Messages:
 
     A placeholder names a fact. `{cards}` writes it as it is (cards in the style, words of ours in the language),
     `{points:point}` counts it in a unit (`1 point`, `2 points`), `{place:word}` and `{found:value}` translate a plain
-    word and a rule's value, `{possible:or}` names alternatives. A fact that is missing stays visible as its
-    placeholder: a sentence never stops an answer.
+    word and a rule's value, `{possible:or}` names alternatives, `{where:meld}` a meld on the table by its number. A
+    fact that is missing stays visible as its placeholder: a sentence never stops an answer.
 
     >>> Messages("nl", CardStyle()).text("count.card", count=2)
     '2 kaarten'
@@ -136,9 +140,10 @@ class Messages:
         return None
 
     def _variant(self, code: Code, facts: Mapping[str, Any]) -> str:
-        """Choose the sentence of a code: its `case` may have its own, and so may a fact that is nothing (`no-left`)."""
-        if "case" in facts and self.has(f"{code}.{facts['case']}"):
-            return f"{code}.{facts['case']}"
+        """Choose the sentence of a code: its `case` may have its own, its rule, a fact that is nothing (`no-left`)."""
+        for name in ("case", "rule"):
+            if facts.get(name) is not None and self.has(f"{code}.{facts[name]}"):
+                return f"{code}.{facts[name]}"
         for name, fact in facts.items():
             if (fact is None or fact == ()) and self.has(f"{code}.no-{name}"):
                 return f"{code}.no-{name}"
@@ -190,12 +195,14 @@ class Messages:
     def _said_as(self, how: str, fact: Any, rule: str | None) -> str:
         if how == "value":
             return self.value(fact, rule)
+        if how == "meld" and isinstance(fact, int):
+            return f"M{fact}"
         if how == "or":
             return f" {self.text('word.or')} ".join(map(self.written, fact))
         if how == "word" and isinstance(fact, str):
             keys = {one: f"word.{one}" for one in fact.split(", ")}  # as `default, rami.toml`: what chose, what changed
             return ", ".join(self.text(key) if self.has(key) else self.written(one) for one, key in keys.items())
-        return self.written(fact) if how in ("", "word") else self.text(f"count.{how}", count=fact)
+        return self.written(fact) if how in ("", "word", "meld") else self.text(f"count.{how}", count=fact)
 
 
 def _facts(finding: Finding) -> dict[str, Any]:

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from rami_solver.melds import Meld
 
 __all__ = [
+    "OBSTACLES",
     "basis_text",
     "by_weight",
+    "code_mark",
     "finding_sentences",
     "in_force",
+    "in_the_way",
     "left_row",
     "meld_rows",
     "mend_sentences",
@@ -27,6 +30,9 @@ __all__ = [
     "rule_sentence",
     "setting",
 ]
+
+OBSTACLES = (Code.FINISH_FORBIDDEN, Code.FINISH_CARDS_LEFT)
+"""What keeps a player from going out: told below the answer, not among the notes."""
 
 _TONES = {Severity.ERROR: Tone.ERROR, Severity.WARNING: Tone.WARNING, Severity.NOTE: Tone.NOTE}
 
@@ -82,43 +88,57 @@ def rule_sentence(key: str, rules: Rules, messages: Messages, indent: int = 0) -
 
 
 def finding_sentences(
-    findings: Iterable[Finding], rules: Rules, messages: Messages, before: str = ""
+    findings: Iterable[Finding], rules: Rules, messages: Messages, before: str = "", indent: int = 0
 ) -> list[Sentence]:
     """Say findings that are errors or warnings, each with its code and, under it, the rule it rests on."""
     result = []
     for one in findings:
-        mark = f"{messages.written(one.severity)}[{one.code}]"
-        result.append(Sentence(before + messages.said(one), _TONES[one.severity], mark))
-        result += mend_sentences(one, messages)
+        result.append(Sentence(before + messages.said(one), _TONES[one.severity], code_mark(one, messages), indent))
+        result += mend_sentences(one, messages, indent + 1)
         if one.rule is not None:
-            result.append(rule_sentence(one.rule, rules, messages, indent=1))
+            result.append(rule_sentence(one.rule, rules, messages, indent + 1))
     return result
 
 
-def mend_sentences(finding: Finding, messages: Messages) -> list[Sentence]:
+def code_mark(finding: Finding, messages: Messages) -> str:
+    """Give the mark of a finding: how much it weighs, and its code."""
+    return f"{messages.written(finding.severity)}[{finding.code}]"
+
+
+def mend_sentences(finding: Finding, messages: Messages, indent: int = 1) -> list[Sentence]:
     """Say what would mend a fault."""
     mend = messages.mend(finding)
-    return [Sentence(mend, Tone.NOTE, messages.text("ui.help"), indent=1)] if mend else []
+    return [Sentence(mend, Tone.NOTE, messages.text("ui.help"), indent)] if mend else []
 
 
-def note_sentences(findings: Iterable[Finding], rules: Rules, messages: Messages) -> list[Sentence]:
+def note_sentences(findings: Iterable[Finding], rules: Rules, messages: Messages, indent: int = 0) -> list[Sentence]:
     """Say the notes, a ruling of ours with its reason and its setting; the rules in force have their own line."""
     result = []
     for one in findings:
         if one.code is Code.RULES_IN_FORCE:
             continue
-        result.append(Sentence(messages.said(one), Tone.NOTE, messages.written(one.severity)))
-        result += mend_sentences(one, messages)
+        result.append(Sentence(messages.said(one), Tone.NOTE, messages.written(one.severity), indent))
+        result += mend_sentences(one, messages, indent + 1)
         if one.basis is Basis.RULING and one.rule is not None:
-            result += _reason(one.rule, rules, messages)
+            result += _reason(one.rule, rules, messages, indent + 1)
     return result
 
 
-def _reason(key: str, rules: Rules, messages: Messages) -> list[Sentence]:
+def in_the_way(findings: Iterable[Finding], rules: Rules, messages: Messages) -> list[Sentence]:
+    """Say what keeps a player from going out, each with the rule that forbids it, where it is one."""
+    told = []
+    for one in findings:
+        if one.code in OBSTACLES:
+            told.append(Sentence(messages.said(one), Tone.NOTE, messages.text("ui.in-the-way"), indent=1))
+            told += [rule_sentence(one.rule, rules, messages, indent=2)] if one.rule is not None else []
+    return told
+
+
+def _reason(key: str, rules: Rules, messages: Messages, indent: int) -> list[Sentence]:
     told = [why(rules, key, messages.lang)]
     if change := setting(key, rules, messages):
         told.append(messages.text("ui.set-otherwise", setting=change))
-    return [Sentence(one, Tone.QUIET, indent=1) for one in told if one]
+    return [Sentence(one, Tone.QUIET, indent=indent) for one in told if one]
 
 
 def in_force(rules: Rules, messages: Messages) -> Sentence:
@@ -134,9 +154,12 @@ def in_force(rules: Rules, messages: Messages) -> Sentence:
 
 def by_weight(findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
     """Part findings into those that weigh (errors, then warnings) and the notes."""
-    weighty = [one for one in findings if one.severity is not Severity.NOTE]
+    weighty: list[Finding] = []
+    notes: list[Finding] = []
+    for one in findings:
+        (notes if one.severity is Severity.NOTE else weighty).append(one)
     weighty.sort(key=lambda one: one.severity is not Severity.ERROR)
-    return weighty, [one for one in findings if one.severity is Severity.NOTE]
+    return weighty, notes
 
 
 def basis_text(ground: Ground, messages: Messages) -> str:

@@ -4,12 +4,32 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["BestOpeningModel", "CheckModel", "Count", "ErrorModel", "LaydownModel", "Strict", "unless"]
+__all__ = [
+    "Answer",
+    "AwardModel",
+    "BestOpeningModel",
+    "CheckModel",
+    "Count",
+    "ErrorModel",
+    "FindingModel",
+    "HeldCard",
+    "JudgedMeldModel",
+    "LaidCard",
+    "LaydownModel",
+    "LaydownOpeningModel",
+    "MeldModel",
+    "ShownCard",
+    "Strict",
+    "unless",
+]
 
 _NATURAL = "[♠♥♦♣](?:A|[2-9]|10|J|Q|K)"
 
 HeldCard = Annotated[str, Field(pattern=f"^(?:J|{_NATURAL})$")]
 """A card in the hand: `♥A`, `♠10`, the joker `J`."""
+
+ShownCard = Annotated[str, Field(pattern=f"^(?:[?]|J|{_NATURAL})$")]
+"""A card in the hand, `?` where nobody showed it."""
 
 LaidCard = Annotated[str, Field(pattern=f"^(?:J|(?:J=)?{_NATURAL}|J={_NATURAL}(?:/{_NATURAL})+)$")]
 """A card of a meld: `♥A`, a joker with what it stands for `J=♥4` or `J=♠6/♦6`; bare where that is not known."""
@@ -88,16 +108,19 @@ class FinishModel(Strict):
     melds: list[MeldModel]
     discard: HeldCard | None
     award: AwardModel | None
+    play: Annotated[str | None, Field(description="Where it uses the table: the whole turn.")]
 
 
-class _Answer(Strict):
+class Answer(Strict):
+    """What all answers have in common."""
+
     rules: str
     verdict: str
     findings: list[FindingModel]
     line: int = LINE
 
 
-class CheckModel(_Answer):
+class CheckModel(Answer):
     """The answer on a hand."""
 
     schema_: Literal["rami.check/1"] = Field(alias="schema")
@@ -130,7 +153,7 @@ class LaydownOpeningModel(Strict):
     waived: bool
 
 
-class LaydownModel(_Answer):
+class LaydownModel(Answer):
     """The verdict on a claimed lay-down."""
 
     schema_: Literal["rami.laydown/1"] = Field(alias="schema")
@@ -155,7 +178,7 @@ class HelpfulModel(Strict):
     points: Count
 
 
-class BestOpeningModel(_Answer):
+class BestOpeningModel(Answer):
     """The lay-downs that open, best first."""
 
     schema_: Literal["rami.best-opening/1"] = Field(alias="schema")

@@ -10,16 +10,21 @@ __all__ = ["BatchCaseLine", "BatchModel", "BatchSummaryLine", "CasesModel", "Que
 
 
 class QuestionModel(Strict):
-    """A question as an object of a stream: a hand or a lay-down, with any option."""
+    """A question as an object of a stream: a hand, a lay-down, or a hand with the play of a turn; with any option."""
 
     hand: str = unless("")
     laydown: str = unless("")
     left: str = unless("")
+    table: str = unless("")
+    play: str = unless("")
+    open_card: str = unless("")
+    row: str = unless("")
     rules: str = unless("")
     set: dict[str, Any] | list[str] = unless({})
     players: Annotated[int, Field(ge=2)] = 4
     cards: Literal["en", "nl", "nl-be", "fr", "ca", "de"] = "en"
     opened: bool = False
+    dealer: bool = False
     round: Annotated[int, Field(ge=1)] = 2
     phase: Literal["auto", "before-draw", "after-draw"] = "auto"
     require: Literal["opening", "finish"] = unless("opening")

@@ -11,6 +11,7 @@ from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.schema_answers import BestOpeningModel, CheckModel, ErrorModel, LaydownModel
 from rami_solver.report.schema_files import BatchCaseLine, BatchModel, BatchSummaryLine, CasesModel, QuestionModel
 from rami_solver.report.schema_rules import CodesModel, ExplainModel, RulesDiffModel, RulesListModel, RulesShowModel
+from rami_solver.report.schema_turns import BestTurnModel, TurnModel
 from rami_solver.rules.checked import BASED_ON, HEAD, house_model
 from rami_solver.rules.keys import KEYS, KeySpec, nearest
 from rami_solver.rules.typed import shown
@@ -20,7 +21,9 @@ __all__ = ["SCHEMAS", "json_schema", "validate"]
 _MODELS: dict[str, type[BaseModel]] = {
     "check": CheckModel,
     "laydown": LaydownModel,
+    "turn": TurnModel,
     "best-opening": BestOpeningModel,
+    "best-turn": BestTurnModel,
     "error": ErrorModel,
     "question": QuestionModel,
     "case": CasesModel,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rami_solver.analysis.answers import LaydownAnswer
 from rami_solver.analysis.hand_answers import Arrangement, HandAnswer
+from rami_solver.analysis.turn_answers import TurnAnswer
 from rami_solver.findings import RamiError, Severity, Verdict
 from rami_solver.report.cells import harmless
 from rami_solver.report.hand_page import award_text, how_text
@@ -12,11 +13,14 @@ from rami_solver.report.laydown_page import all_findings
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.saying import left_row, meld_rows
+from rami_solver.report.turn_page import turn_faults, turn_headline
 from rami_solver.rules.typed import shown
 
 __all__ = ["Compared", "side_by_side_page"]
 
-Compared = Sequence[tuple[str, HandAnswer | LaydownAnswer | RamiError]]
+Answered = HandAnswer | LaydownAnswer | TurnAnswer
+
+Compared = Sequence[tuple[str, Answered | RamiError]]
 """The name of each system with its answer, or with the error that it ends in."""
 
 
@@ -45,11 +49,13 @@ def _changed(compared: Compared, messages: Messages) -> list[Block]:
     return [Sentence(messages.text("side.changed", settings=tuple(settings)), Tone.QUIET)] if settings else []
 
 
-def _row(name: str, answer: HandAnswer | LaydownAnswer | RamiError, cells: int, messages: Messages) -> Row:
+def _row(name: str, answer: Answered | RamiError, cells: int, messages: Messages) -> Row:
     if isinstance(answer, HandAnswer):
         return name, _opening(answer, messages), _finish(answer, messages)
     if isinstance(answer, LaydownAnswer):
         return _laydown(name, answer, messages)
+    if isinstance(answer, TurnAnswer):
+        return _turn(name, answer, messages)
     return (name, messages.text("side.not-judged"), *("",) * (cells - 2))
 
 
@@ -73,7 +79,8 @@ def _opening(answer: HandAnswer, messages: Messages) -> str:
 def _finish(answer: HandAnswer, messages: Messages) -> str:
     if not answer.finish.possible:
         return messages.text("value.no")
-    told = (how_text(answer.finish, answer, messages), award_text(answer.finish.award, messages))
+    with_table = messages.text("side.with-table") if answer.finish.play is not None else ""
+    told = (how_text(answer.finish, answer, messages), with_table, award_text(answer.finish.award, messages))
     return ", ".join(filter(None, told))
 
 
@@ -85,6 +92,17 @@ def _laydown(name: str, answer: LaydownAnswer, messages: Messages) -> Row:
         why = messages.text("laydown.undecided")
     points = str(judged.points) if judged.opening is None else f"{judged.points} / {judged.opening.threshold}"
     return name, messages.written(answer.verdict), points, why
+
+
+def _turn(name: str, answer: TurnAnswer, messages: Messages) -> Row:
+    """Give the row of a turn: what it scores or lays, and its first fault where it is not legal."""
+    judged, faults = answer.judged, turn_faults(answer)
+    why = messages.finding(faults[0]) if faults else ""
+    if answer.verdict is Verdict.UNDECIDED and not faults:
+        why = turn_headline(answer, messages).text
+    opening = judged.opening
+    points = str(judged.points) if opening is None else f"{opening.points} / {opening.threshold}"
+    return name, messages.written(answer.verdict), award_text(judged.score, messages) or points, why
 
 
 def _best_melds(compared: Compared, messages: Messages) -> list[Block]:

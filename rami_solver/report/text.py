@@ -7,12 +7,14 @@ from rami_solver.report.view import View, show
 if TYPE_CHECKING:
     from rami_solver.analysis.answers import LaydownAnswer
     from rami_solver.analysis.hand_answers import BestOpening, HandAnswer
+    from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
     from rami_solver.findings import RamiError
     from rami_solver.report.side_by_side_page import Compared
     from rami_solver.rules.model import Rules
 
 __all__ = [
     "show_best_opening",
+    "show_best_turn",
     "show_hand",
     "show_laydown",
     "show_problems",
@@ -20,6 +22,7 @@ __all__ = [
     "show_rules_diff",
     "show_rules_list",
     "show_side_by_side",
+    "show_turn",
 ]
 
 
@@ -35,6 +38,23 @@ def show_laydown(answer: "LaydownAnswer", view: View) -> None:
     from rami_solver.report.laydown_page import laydown_page
 
     show(laydown_page(answer, view.messages), view)
+
+
+def show_turn(answer: "TurnAnswer", view: View, unmet: str | None = None) -> None:
+    """Show the verdict on a turn, and what was required of it in vain; raises OSError where the stream cannot take it.
+
+    `unmet` is `opening` or `finish`.
+    """
+    from rami_solver.report.turn_page import turn_page
+
+    show(turn_page(answer, view.messages, unmet), view)
+
+
+def show_best_turn(answer: "BestTurn", view: View) -> None:
+    """Show the best turn; raises OSError where the view's stream cannot take it."""
+    from rami_solver.report.best_turn_page import best_turn_page
+
+    show(best_turn_page(answer, view.messages), view)
 
 
 def show_best_opening(answer: "BestOpening", view: View) -> None:

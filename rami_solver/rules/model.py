@@ -175,7 +175,7 @@ class Layoff(NamedTuple):
     joker: Literal["if-none"]
     past_run_max: bool
     rearranging: No
-    going_out: bool
+    going_out: Yes
 
 
 class Swap(NamedTuple):
@@ -187,6 +187,7 @@ class Swap(NamedTuple):
     set_of_three: Literal["both-cards", "never", "card-it-stands-for"]
     grown_set: Literal["exact-card"]
     freed_joker: Literal["anywhere", "new-meld", "if-possible"]
+    freed_joker_laid_again: Yes
     freed_joker_own_meld: bool
     freed_joker_opens: No
 
@@ -205,7 +206,7 @@ class Score(NamedTuple):
     loser_unopened: Literal["flat", "hand", "minus-hand"]
     loser_unopened_flat: Points
     layoffs: Literal["who-lays-them"] | None
-    swaps: Annotated[int, Between(0, 100)] | None
+    swaps: Annotated[int, Between(0, 0)] | None
     ties: Literal["reported"]
 
 

@@ -1,12 +1,13 @@
 """Whether cards can be in play at all: no more copies than the packs hold."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-from rami_solver.cards import DECK, JOKER, AnyCard, Card
+from rami_solver.cards import DECK, JOKER, AnyCard, Card, counted
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.rules.model import Rules
 
-__all__ = ["require_players", "require_possible"]
+__all__ = ["require_players", "require_possible", "unseen"]
 
 
 def require_possible(cards: Iterable[AnyCard], rules: Rules, players: int = 4) -> None:
@@ -28,6 +29,20 @@ def require_possible(cards: Iterable[AnyCard], rules: Rules, players: int = 4) -
         counts[one.suit * 13 + one.rank - 1 if isinstance(one, Card) else 52] += 1
     if counts[52] > jokers or max(counts[:52]) > decks:
         raise InputError(*_too_many(counts, rules, players))
+
+
+def unseen(seen: Iterable[AnyCard], rules: Rules, players: int = 4) -> Counter[AnyCard]:
+    """Count the cards of the packs for so many players that are not among those seen (rules: `pack.*`).
+
+    >>> from rami_solver.rules.load import load
+    >>> unseen([JOKER, JOKER, *DECK[:13]], load("rami-bridge")).total()
+    91
+    """
+    decks, jokers = rules.pack.of(players)
+    pack: Counter[AnyCard] = Counter(dict.fromkeys(DECK, decks))
+    pack[JOKER] = jokers
+    pack.subtract(counted(seen))
+    return +pack
 
 
 def require_players(rules: Rules, players: int) -> None:

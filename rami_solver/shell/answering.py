@@ -23,7 +23,7 @@ __all__ = ["Answered", "Answering"]
 STDIN = "-"
 """What standard input is called as a source of input."""
 
-_OF_THE_LINE = (STDIN, "CARDS", "hand", "laydown", "--left", "--set")
+_OF_THE_LINE = (STDIN, "CARDS", "hand", "laydown", "--left", "--table", "--open-card", "--row", "--play", "--set")
 """The sources of input that stand in a line; any other is a file that it names."""
 
 _PASSED_OVER = ("name", "why", "expect", "error")
@@ -42,7 +42,7 @@ class _Item(NamedTuple):
 
     line: Line
     several: bool
-    questions: list[Question | RamiError]
+    questions: "list[Question | RamiError]"
 
 
 class Answering(NamedTuple):
@@ -105,7 +105,7 @@ def _why(fault: Exception) -> str:
     return "not-json" if isinstance(fault, json.JSONDecodeError) else "number-too-long"
 
 
-def _question(asked: Asked) -> Question | RamiError:
+def _question(asked: Asked) -> "Question | RamiError":
     try:
         return read_question(asked)
     except RamiError as error:
@@ -131,7 +131,7 @@ def _alone(question: Question) -> "Answer | RamiError":
         return fault_of(crash)
 
 
-def _exit(question: Question | RamiError, result: "Answer | RamiError") -> Exit:
+def _exit(question: "Question | RamiError", result: "Answer | RamiError") -> Exit:
     if isinstance(result, RamiError):
         return exit_of_error(result)
     assert not isinstance(question, RamiError)

@@ -7,16 +7,17 @@ from rami_solver.analysis.answers import Answer, LaydownAnswer, Phase
 from rami_solver.analysis.check import answer
 from rami_solver.analysis.question import Asked, Engine, HandQuestion, Question, read_question
 from rami_solver.findings import Code, InputError, Problem, RamiError, Verdict
-from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, failed_claim, gravest
+from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, exit_of_turn, failed_claim, gravest
 from rami_solver.shell.session import write_json
 from rami_solver.shell.systems import each_system
 
 if TYPE_CHECKING:
     from rami_solver.analysis.hand_answers import Goal
+    from rami_solver.analysis.turn_answers import TurnGoal
     from rami_solver.shell.commands import Common
     from rami_solver.shell.session import Session
 
-__all__ = ["ask", "ask_every_system", "ask_for_opening", "asked_of"]
+__all__ = ["ask", "ask_every_system", "ask_for_opening", "ask_for_turn", "asked_of", "require_quoted"]
 
 
 def asked_of(common: "Common", cards: str | None = None, **options: Any) -> Asked:
@@ -35,6 +36,20 @@ def asked_of(common: "Common", cards: str | None = None, **options: Any) -> Aske
         locale=common.cards,
         **words,
     )
+
+
+def require_quoted(play: str | None, cards: Sequence[str]) -> None:
+    """Refuse a play whose words, for want of quotes, have gone to the cards.
+
+    Raises InputError with the first of them.
+    """
+    if play is None or " " in play.strip():
+        return
+    from rami_solver.notation.play_words import THEN, verb_of
+
+    for word in cards:
+        if word.upper() in THEN or verb_of(word.upper())[0]:
+            raise InputError(Problem(Code.UNEXPECTED_ARGUMENT, {"argument": word}, help="play-in-quotes"))
 
 
 def ask(asked: Asked, session: "Session") -> Exit:
@@ -93,14 +108,41 @@ def ask_for_opening(asked: Asked, goal: "Goal", top: int, session: "Session") ->
     return Exit.OK
 
 
+def ask_for_turn(asked: Asked, goal: "TurnGoal", session: "Session") -> Exit:
+    """Show the best turn from a position and give the exit code.
+
+    Raises InputError where the question cannot be read, Undecided and WrongAnswer where it has no answer.
+    """
+    from rami_solver.analysis.turn_reading import read_turn
+
+    question = read_turn(asked, goal)
+    from rami_solver.analysis.turn import best_turn
+
+    found = best_turn(question)
+    if session.json:
+        from rami_solver.report.json import answer_json
+
+        write_json(answer_json(found, session.canonical), session)
+    else:
+        from rami_solver.report.text import show_best_turn
+
+        show_best_turn(found, session.view)
+    return exit_of_turn(found, must_go_out=asked.require == "finish")
+
+
 def _show(question: Question, found: Answer, session: "Session") -> None:
-    from rami_solver.report.text import show_hand, show_laydown
+    from rami_solver.report import text
 
     if isinstance(found, LaydownAnswer):
-        show_laydown(found, session.view)
+        text.show_laydown(found, session.view)
+        return
+    unmet = failed_claim(question, found) if found.verdict in (Verdict.ANSWERED, Verdict.LEGAL) else None
+    from rami_solver.analysis.hand_answers import HandAnswer
+
+    if isinstance(found, HandAnswer):
+        text.show_hand(found, session.view, unmet)
     else:
-        unmet = failed_claim(question, found) if found.verdict is not Verdict.UNDECIDED else None
-        show_hand(found, session.view, unmet)
+        text.show_turn(found, session.view, unmet)
 
 
 def _as_json(result: "Answer | RamiError", session: "Session") -> dict[str, Any]:
@@ -111,7 +153,7 @@ def _as_json(result: "Answer | RamiError", session: "Session") -> dict[str, Any]
     return answer_json(result, session.canonical)
 
 
-def _read(asked: Asked) -> Question | RamiError:
+def _read(asked: Asked) -> "Question | RamiError":
     try:
         return read_question(asked)
     except RamiError as error:
@@ -125,7 +167,7 @@ def _answered(question: Question) -> "Answer | RamiError":
         return error
 
 
-def _require_readable(questions: Sequence[Question | RamiError]) -> None:
+def _require_readable(questions: "Sequence[Question | RamiError]") -> None:
     """Raise the error that every system ends in: it is one of the question, not of a system."""
     first = questions[0]
     if isinstance(first, InputError) and all(
@@ -134,7 +176,7 @@ def _require_readable(questions: Sequence[Question | RamiError]) -> None:
         raise first
 
 
-def _exit(question: Question | RamiError, result: "Answer | RamiError") -> Exit:
+def _exit(question: "Question | RamiError", result: "Answer | RamiError") -> Exit:
     if isinstance(result, RamiError):
         return exit_of_error(result)
     assert not isinstance(question, RamiError)

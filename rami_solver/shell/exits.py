@@ -8,9 +8,11 @@ from rami_solver.findings import Code, InputError, Undecided, Verdict
 
 if TYPE_CHECKING:
     from rami_solver.analysis.answers import Answer
+    from rami_solver.analysis.hand_answers import HandAnswer
     from rami_solver.analysis.question import Question
+    from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
 
-__all__ = ["Exit", "exit_of_answer", "exit_of_error", "failed_claim", "gravest"]
+__all__ = ["Exit", "exit_of_answer", "exit_of_error", "exit_of_turn", "failed_claim", "gravest"]
 
 
 class Exit(IntEnum):
@@ -58,7 +60,7 @@ def exit_of_error(error: Exception) -> Exit:
 
 
 def exit_of_answer(question: "Question", answer: "Answer") -> Exit:
-    """Give the code of an answer: of its verdict, and of what was required of the hand."""
+    """Give the code of an answer: of its verdict, and of what was required of the hand or the turn."""
     if answer.verdict is Verdict.UNDECIDED:
         return Exit.UNDECIDED
     if answer.verdict is Verdict.ILLEGAL:
@@ -66,15 +68,36 @@ def exit_of_answer(question: "Question", answer: "Answer") -> Exit:
     return Exit.NO if failed_claim(question, answer) else Exit.OK
 
 
+def exit_of_turn(answer: "BestTurn", *, must_go_out: bool) -> Exit:
+    """Give the code of a best turn: where it is required to go out, it has to."""
+    judged = answer.best.judged if answer.best else None
+    return Exit.NO if must_go_out and not (judged and judged.goes_out) else Exit.OK
+
+
 def failed_claim(question: "Question", answer: "Answer") -> str | None:
-    """Name what was required of a hand and does not hold; None where all holds, or nothing was required."""
+    """Name what was required of a hand or a turn and does not hold; None where all holds, or nothing was required."""
     from rami_solver.analysis.answers import LaydownAnswer
     from rami_solver.analysis.question import LaydownQuestion
 
-    if isinstance(question, LaydownQuestion) or isinstance(answer, LaydownAnswer):
+    if isinstance(question, LaydownQuestion) or isinstance(answer, LaydownAnswer) or question.require is None:
         return None
-    holds = {
+    from rami_solver.analysis.hand_answers import HandAnswer
+
+    holds = _holds_of_hand(answer) if isinstance(answer, HandAnswer) else _holds_of_turn(answer)
+    return None if holds[question.require] else question.require
+
+
+def _holds_of_hand(answer: "HandAnswer") -> dict[str, bool]:
+    return {
         "finish": answer.finish.possible,
         "opening": answer.opening is not None and answer.opening.reachable,
     }
-    return None if question.require is None or holds[question.require] else question.require
+
+
+def _holds_of_turn(answer: "TurnAnswer") -> dict[str, bool]:
+    """Tell what a legal turn does; going out may make up for an opening, as in a lay-down."""
+    opening = answer.judged.opening
+    return {
+        "finish": answer.judged.goes_out,
+        "opening": opening is not None and (opening.met or opening.waived),
+    }

@@ -52,8 +52,12 @@ class Command(TyperCommand):
         return _told(super().shell_complete(ctx, incomplete), ctx)
 
 
+_SPREAD = ("CARD", "CARDS", "MELDS", "PLAY")
+"""What may be many words, and is read as cards or steps anyway."""
+
+
 def _gathered(params: "Iterable[Parameter]", args: Sequence[str]) -> list[str]:
-    """Give an option of cards all words up to the next option, where cards came before it already.
+    """Give an option of cards, melds or steps all words up to the next option, where cards came before it already.
 
     Without quotes the parser would take the first and count the others among the cards before.
     """
@@ -68,8 +72,8 @@ def _gathered(params: "Iterable[Parameter]", args: Sequence[str]) -> list[str]:
             cards_came = cards_came or not word.startswith("-")
         elif rest:
             value = [rest.popleft()]
-            if cards_came and taking[word].metavar == "CARDS" and not value[0].startswith("-"):
-                while rest and not rest[0].startswith("-"):
+            if cards_came and taking[word].metavar in _SPREAD and not value[0].startswith("-"):
+                while rest and (not rest[0].startswith("-") or rest[0] == "->"):
                     value.append(rest.popleft())
             found.append(" ".join(value))
     return found

@@ -5,6 +5,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from rami_solver.analysis.question import refuse
 from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.rules.load import load
 from rami_solver.shell.answering import STDIN, Answering
@@ -60,7 +61,14 @@ def _require_usable(asked: "Asked") -> None:
         raise _unreadable(OSError(errno.EBADF, os.strerror(errno.EBADF)))
     for one in each_system(asked):
         load(one.rules, one.settings, origin=one.origin)
-    if asked.left is not None:
-        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--left", "other": "stream"}))
-    if asked.require == "opening" and asked.opened:
-        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--require opening", "other": "--opened"}))
+    of_one = {
+        "--left": asked.left,
+        "--table": asked.table,
+        "--open-card": asked.open_card,
+        "--row": asked.row,
+        "--play": asked.play,
+    }
+    for option, text in of_one.items():
+        refuse(text is not None, option, "stream")
+    refuse(asked.require == "opening" and asked.opened, "--require opening", "--opened")
+    refuse(asked.dealer and asked.opened, "--dealer", "--opened")

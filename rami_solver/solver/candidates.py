@@ -22,7 +22,7 @@ from rami_solver.melds import (
 )
 from rami_solver.rules.model import Rules
 
-__all__ = ["Candidate", "Pool", "generator"]
+__all__ = ["Candidate", "Generator", "Pool", "generator", "run_windows"]
 
 
 class SetShape(NamedTuple):
@@ -106,10 +106,10 @@ class Generator:
     """Forms the melds of one set of rules; keeps the shapes of suits and ranks that it has met."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
+        self.rules = rules
         self._hand_values = tuple(card_in_hand(one, rules.values.hand) for one in DECK)
         self._joker_value = rules.values.hand.joker
-        self._windows = tuple(self._all_windows())
+        self._windows = tuple(_windows_with_ranks(rules))
         self._sets = lru_cache(maxsize=1024)(self._sets_of)
         self._runs = lru_cache(maxsize=2048)(self._runs_of)
 
@@ -124,7 +124,7 @@ class Generator:
             ranks[rank] |= 1 << suit
             if rank == 0 and count > 1:
                 twice[suit] = True
-        jokers = min(jokers, self._rules.jokers_per_meld)
+        jokers = min(jokers, self.rules.jokers_per_meld)
         found: list[Candidate] = []
         for rank, mask in enumerate(ranks):
             if mask:
@@ -136,7 +136,7 @@ class Generator:
 
     def _sets_of(self, rank_index: int, mask: int, jokers: int) -> tuple[Candidate, ...]:
         """The sets of one rank out of these suits (bits), sorted by suits, then jokers."""
-        rules, rank = self._rules, Rank(rank_index + 1)
+        rules, rank = self.rules, Rank(rank_index + 1)
         held = [suit for suit in Suit if mask >> suit & 1]
         shapes = [
             SetShape(rank, suits, used)
@@ -148,7 +148,7 @@ class Generator:
 
     def _of_set(self, shape: SetShape) -> Candidate:
         cards = tuple(suit * 13 + shape.rank - 1 for suit in shape.suits)
-        points = set_points(shape.rank, len(cards) + shape.jokers, self._rules.values)
+        points = set_points(shape.rank, len(cards) + shape.jokers, self.rules.values)
         return Candidate(cards, shape.jokers, points, self._held(cards, shape.jokers), False, shape)
 
     def _runs_of(self, suit_index: int, mask: int, jokers: int, two_aces: bool) -> tuple[Candidate, ...]:
@@ -161,46 +161,52 @@ class Generator:
             places = range(low, low + length)
             missing = tuple(place for place in places if not mask >> (place - 1) % 13 & 1)
             spare = tuple(place for place in places if place not in missing)
-            most = min(jokers, length - self._rules.naturals_needed)
+            most = min(jokers, length - self.rules.naturals_needed)
             for more in range(most - len(missing) + 1):
                 for extra in combinations(spare, more):
                     shape = RunShape(suit, low, length, tuple(sorted(missing + extra)))
                     if length == 14 and not two_aces and not {1, 14} & set(shape.joker_places):
                         continue
                     found.append(self._of_run(shape))
-        if self._rules.joker.place == "lowest":
+        if self.rules.joker.place == "lowest":
             found = _lowest_only(found)
         return tuple(sorted(found, key=lambda one: one.shape))
-
-    def _all_windows(self) -> Iterator[tuple[int, int, int]]:
-        """Low place, length and ranks (bits) of every run that the rules allow, whatever the cards.
-
-        A rank stands once in a run, so thirteen cards are the most, and fourteen where an ace may close both ends.
-        """
-        rules = self._rules.run
-        longest = min(rules.max or 14, 14)
-        for low in range(1 if rules.ace_low else 2, 14):
-            for length in range(rules.min, longest + 1):
-                high = low + length - 1
-                both_ends = low == 1 and high == 14
-                if length == 14 and not (both_ends and rules.ace_at_both_ends):
-                    continue
-                if high >= 14 and not rules.ace_high:
-                    continue
-                if high > 14 and not rules.round_the_corner:
-                    continue
-                yield low, length, sum({1 << (place - 1) % 13 for place in range(low, high + 1)})
 
     def _of_run(self, shape: RunShape) -> Candidate:
         first = shape.suit * 13
         places = range(shape.low, shape.low + shape.length)
         cards = tuple(first + (place - 1) % 13 for place in places if place not in shape.joker_places)
-        points = run_points(shape.low, shape.length, self._rules.values)
+        points = run_points(shape.low, shape.length, self.rules.values)
         jokers = len(shape.joker_places)
         return Candidate(cards, jokers, points, self._held(cards, jokers), not jokers, shape)
 
     def _held(self, cards: Iterable[int], jokers: int) -> int:
         return sum(self._hand_values[index] for index in cards) + jokers * self._joker_value
+
+
+def run_windows(rules: Rules, least: int, longest: int) -> Iterator[tuple[int, int]]:
+    """Give lowest place and length of every run of `least` to `longest` cards, whatever the cards (rules: `run.*`).
+
+    A rank stands once in a run, so thirteen cards are the most, and fourteen where an ace may close both ends.
+    """
+    run = rules.run
+    for low in range(1 if run.ace_low else 2, 14):
+        for length in range(least, min(longest, 14) + 1):
+            high = low + length - 1
+            both_ends = low == 1 and high == 14
+            if length == 14 and not (both_ends and run.ace_at_both_ends):
+                continue
+            if high >= 14 and not run.ace_high:
+                continue
+            if high > 14 and not run.round_the_corner:
+                continue
+            yield low, length
+
+
+def _windows_with_ranks(rules: Rules) -> Iterator[tuple[int, int, int]]:
+    """Low place, length and ranks (bits) of every run that may be laid."""
+    for low, length in run_windows(rules, rules.run.min, rules.run.max or 14):
+        yield low, length, sum({1 << (place - 1) % 13 for place in range(low, low + length)})
 
 
 def _lowest_only(runs: list[Candidate]) -> list[Candidate]:

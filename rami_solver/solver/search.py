@@ -1,11 +1,11 @@
 """The CP-SAT engine: problems of many hands joined into one model, their aims solved stage by stage."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from threading import Thread, current_thread, main_thread
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rami_solver.findings import Undecided, WrongAnswer
+from rami_solver.solver.aside import aside
 from rami_solver.solver.light import Model, Outcome, Solution
 from rami_solver.solver.quest import Found, Laid, Problem, cards_held
 from rami_solver.solver.tasks import JOINED, Row, Task
@@ -18,15 +18,13 @@ _WORK = 20.0
 _MOST_CANDIDATES = 15_000
 """With more melds to choose from (twenty cards, four jokers in one meld) even setting the models up takes minutes."""
 
-_T = TypeVar("_T")
-
 
 def search(problems: Sequence[Problem]) -> list[Found | Undecided]:
     """Answer problems with CP-SAT; Undecided stands in the place of one whose proof hit the solver's limit.
 
     Raises WrongAnswer where CP-SAT gives no answer for a model that has one.
     """
-    return _aside(lambda: _search(problems))
+    return aside(lambda: _search(problems))
 
 
 def _search(problems: Sequence[Problem]) -> list[Found | Undecided]:
@@ -150,24 +148,3 @@ def _exclude(model: Model, part: _Part, laid: Laid) -> None:
         variables += same
         coefficients += [-1] * times + [1] * (len(same) - times)
     model.linear(variables, coefficients, -len(laid), len(variables))
-
-
-def _aside(work: Callable[[], _T]) -> _T:
-    """Do work in a second thread while the main thread waits: only there does Python hear Ctrl-C during a solve."""
-    if current_thread() is not main_thread():
-        return work()
-    results: list[_T] = []
-    faults: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            results.append(work())
-        except BaseException as fault:
-            faults.append(fault)
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    thread.join()
-    if faults:
-        raise faults[0]
-    return results[0]

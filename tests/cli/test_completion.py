@@ -20,13 +20,13 @@ def completed(typed: str, **env: str) -> dict[str, str]:
 
 def test_commands_with_what_they_do() -> None:
     offered = completed("rami ", RAMI_LANG="nl")
-    assert list(offered) == ["check", "best-opening", "batch", "explain", "schema", "rules"]
+    assert list(offered) == ["check", "best-opening", "turn", "batch", "explain", "schema", "rules"]
     assert all(told and not told.startswith("help.") for told in offered.values())
 
 
 def test_options_with_what_they_do() -> None:
-    offered = completed("rami check hA --o")
-    assert list(offered) == ["--opened"]
+    offered = completed("rami check hA --op")
+    assert list(offered) == ["--opened", "--open-card"]
     assert not offered["--opened"].startswith("option.")
 
 
@@ -37,6 +37,7 @@ def test_options_with_what_they_do() -> None:
         ("rami rules show ro", ["roemie"]),
         ("rami check hA --lang ", ["en", "nl"]),
         ("rami best-opening hA --by ", ["points", "left", "cards", "keep-joker"]),
+        ("rami turn hA --goal ", ["finish", "points", "left"]),
         ("rami batch x --format j", ["json", "jsonl", "junit"]),
     ],
 )

@@ -9,6 +9,7 @@ COMMANDS = [
     [],
     ["check"],
     ["best-opening"],
+    ["turn"],
     ["batch"],
     ["rules"],
     ["rules", "list"],
@@ -20,19 +21,7 @@ COMMANDS = [
     ["schema"],
 ]
 COMMON = ("--rules", "--set", "--players", "--cards", "--lang", "--format", "--color", "--help")
-LATER = (
-    "turn",
-    "advise",
-    "compare",
-    "score",
-    "replay",
-    "deal",
-    "play-out",
-    "--table",
-    "--play",
-    "--open-card",
-    "--row",
-)
+LATER = ("advise", "compare", "score", "replay", "deal", "play-out")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -44,12 +33,21 @@ def test_no_text_is_missing(rami: Call, words: list[str], lang: str) -> None:
         assert prefix not in called.out.replace("rami.toml", "")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("words", [[], ["check"], ["turn"]], ids=" ".join)
+def test_every_example_stands_on_a_line_of_its_own(rami: Call, words: list[str], lang: str) -> None:
+    _, *lines = rami(*words, "--lang", lang, "--help").out.splitlines()
+    examples = [line for line in lines if line.startswith("rami ")]
+    assert len(examples) > 1
+    assert [line for line in lines if "rami check " in line[1:] or "rami turn " in line[1:]] == []
+
+
 def test_headings_and_texts_are_translated(rami: Call) -> None:
     english, dutch = (rami("--lang", lang, "check", "--help").out.splitlines() for lang in LANGUAGES)
     assert english[0] == "Usage: rami check [OPTIONS] CARDS..."
     assert dutch[0] == "Gebruik: rami check [OPTIES] CARDS..."
     same = {line.strip() for line in english} & {line.strip() for line in dutch}
-    assert all(line == "" or line.startswith(("--", "rami check", "(auto)")) for line in same)
+    assert all(line == "" or line.startswith(("--", "rami ", "(auto)")) for line in same)
 
 
 def test_the_environment_chooses_the_language_of_help(rami: Call, monkeypatch: pytest.MonkeyPatch) -> None:

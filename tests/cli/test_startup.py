@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,13 @@ import pytest
 from tests.cli.calls import PROGRAM
 
 HEAVY = ("ortools", "numpy", "pandas", "pydantic", "rich", "multiprocessing", "asyncio")
+ABOUT_TURNS = (
+    "rami_solver.analysis.turn_reading",
+    "rami_solver.notation.plays",
+    "rami_solver.referee.turn",
+    "rami_solver.solver.turn_quest",
+    "rami_solver.table",
+)
 SCRIPT = """
 import json, sys
 from rami_solver.cli import main
@@ -20,10 +28,10 @@ print(json.dumps([code, loaded]), file=sys.stderr)
 """
 
 
-def loaded(*words: str) -> tuple[int, list[str]]:
-    """Give the exit code of a command and which heavy libraries it has loaded."""
+def loaded(*words: str, of: Sequence[str] = HEAVY) -> tuple[int, list[str]]:
+    """Give the exit code of a command and which of these modules, heavy libraries by themselves, it has loaded."""
     process = subprocess.run(
-        [sys.executable, "-c", SCRIPT, ",".join(HEAVY), *words], capture_output=True, timeout=60, check=True
+        [sys.executable, "-c", SCRIPT, ",".join(of), *words], capture_output=True, timeout=60, check=True
     )
     code, names = json.loads(process.stderr.splitlines()[-1])
     return code, names
@@ -53,6 +61,16 @@ def test_nothing_heavy_is_loaded(words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("command", ["check", "best-opening"])
 def test_a_hand_needs_the_solver_and_nothing_else(command: str) -> None:
     assert loaded(command, "hA h2 h3 sK dK cK") == (0, ["ortools"])
+
+
+@pytest.mark.parametrize("cards", ["hQ hK hA sK dK cK", "hQ hK hA + sK dK cK"])
+def test_a_question_without_a_table_loads_nothing_about_turns(cards: str) -> None:
+    assert loaded("check", cards, of=ABOUT_TURNS) == (0, [])
+
+
+def test_a_turn_needs_no_solver_to_be_judged() -> None:
+    code, names = loaded("check", "h7 s9", "--table", "h4 h5 h6", "--play", "add h7 to M1", of=(*HEAVY, *ABOUT_TURNS))
+    assert (code, names) == (1, [one for one in ABOUT_TURNS if ".solver." not in one])
 
 
 def test_schemas_and_house_rules_need_pydantic_only() -> None:

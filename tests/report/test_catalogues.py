@@ -171,11 +171,13 @@ def test_no_sentence_is_an_orphan() -> None:
     assert not said_somewhere("ui.nobody-says-this")
 
 
+LABELS = "ui|hand|laydown|turn|step|table|best-turn|choice|number|best-opening|side|how|award"
+"""What the keys of labels and of answers begin with."""
+
+
 def test_every_key_that_is_said_has_its_sentence() -> None:
     """Finds `text("key")` and `say("key")` with a literal key, and literals that look like a label's key."""
-    said = {
-        text for text in literals() if re.fullmatch(r"(ui|hand|laydown|best-opening|side|how|award)\.[a-z.-]+", text)
-    }
+    said = {text for text in literals() if re.fullmatch(rf"({LABELS})\.[a-z.-]+", text)}
     for tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):

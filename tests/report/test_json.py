@@ -64,6 +64,7 @@ def test_five_cards_are_answered_key_by_key() -> None:
             "melds": [run],
             "discard": "♠K",
             "award": {"kind": "score", "value": -100},
+            "play": None,
         },
     }
     assert [list(one) for one in findings] == [["code", "severity", "rule", "basis", "cards", "facts", "message"]] * 2
@@ -94,7 +95,7 @@ def test_a_hand_that_has_opened_and_cannot_go_out() -> None:
     answer = five_cards()._replace(opening=None, finish=FinishAnswer(False), phase=Phase.BEFORE_DRAW)
     found = hand_json(answer, EN)
     assert found["opening"] is None
-    assert found["finish"] == {"possible": False, "melds": [], "discard": None, "award": None}
+    assert found["finish"] == {"possible": False, "melds": [], "discard": None, "award": None, "play": None}
     assert found["phase"] == "before-draw"
 
 

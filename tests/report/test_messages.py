@@ -129,6 +129,21 @@ def test_a_finding_may_have_a_sentence_for_its_case_or_for_a_fact_that_is_nothin
     assert EN.said(with_cards) == EN.said(bare).replace("not in the text", "not in the text (J)")
 
 
+def test_a_finding_may_have_a_sentence_for_its_rule() -> None:
+    def said(rule: str) -> str:
+        return EN.said(Finding(Code.OPEN_CARD_NOT_USED, Severity.ERROR, rule, facts={"card": card("♥9")}))
+
+    assert said("draw.open_card_opened") == "the open card ♥9 was taken and not used in this turn"
+    assert said("draw.open_card_must_be_laid") == "the open card ♥9 was taken and is in no new meld"
+
+
+@pytest.mark.parametrize(("where", "said"), [(2, "M2"), (cards("♦7 ♣7 J"), "♦7 ♣7 J")])
+def test_a_place_is_a_meld_on_the_table_or_the_cards_of_a_new_one(where: object, said: str) -> None:
+    facts = {"count": 1, "case": "possible", "where": where}
+    finding = Finding(Code.JOKER_NOT_LAID_AGAIN, Severity.ERROR, "swap.freed_joker", facts=facts)
+    assert EN.said(finding) == f"the joker that was swapped stays in the hand, and it can be laid: {said}"
+
+
 def test_a_ruling_names_its_rule_and_its_value() -> None:
     ace = "values.ace_low_only_in_a23"
     finding = load("rami-bridge").finding(Code.HOUSE_RULING, Severity.NOTE, ace, cards("♥A"), value=False)
@@ -147,6 +162,9 @@ def test_a_ruling_without_a_plain_sentence_is_told_by_name_and_value() -> None:
 def test_every_yes_or_no_that_a_note_may_rest_on_has_plain_sentences_for_both() -> None:
     """The sentence "an ace below the two counts low in A-2-3 only: no, in longer runs too" took three readings."""
     keys = {"discard.joker", "discard.to_go_out", "opening.clean_run", "opening.waived_when_going_out"}
+    keys |= {"draw.open_card_going_out", "draw.open_card_must_be_laid", "draw.deeper_card_opens"}
+    keys |= {"discard.taken_card", "discard.taken_twin", "discard.taken_along", "opening.more_in_same_turn"}
+    keys |= {"layoff.past_run_max", "layoff.going_out", "swap.freed_joker_own_meld", "score.one_turn_with_layoffs"}
     keys |= {"run.ace_at_both_ends", "run.round_the_corner", "values.ace_low_only_in_a23"}
     for messages in (EN, NL):
         told = [messages.text(f"ruling.{key}.{word}") for key in keys for word in ("yes", "no")]

@@ -107,6 +107,7 @@ swap.set_of_four              exact-card I           exact-card I             ex
 swap.set_of_three             both-cards S           both-cards R             never S           =     card-it-stands-for I
 swap.grown_set                exact-card R           exact-card R             exact-card S      =     exact-card R
 swap.freed_joker              anywhere S             new-meld S               if-possible S     =     anywhere I
+swap.freed_joker_laid_again   true S                 true S                   true S            =     true S
 swap.freed_joker_own_meld     true R                 false S                  true I            =     true I
 swap.freed_joker_opens        false I                false S                  false I           =     false R
 score.winner                  fixed S                wins S                   wins S            =     melds S

@@ -1,0 +1,176 @@
+"""The page of the best turn: which card to draw, what to play, what it leads to, and what the other ways are worth."""
+
+from fractions import Fraction
+
+from rami_solver.analysis.turn_answers import BestTurn, Choice, Source, TurnGoal
+from rami_solver.findings import Finding
+from rami_solver.notation.plays import write_play
+from rami_solver.referee.turn_verdict import TurnVerdict
+from rami_solver.report.hand_page import award_text
+from rami_solver.report.messages import Messages
+from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
+from rami_solver.report.saying import (
+    OBSTACLES,
+    by_weight,
+    finding_sentences,
+    in_force,
+    in_the_way,
+    note_sentences,
+    rule_sentence,
+)
+from rami_solver.report.table_rows import table_before
+from rami_solver.report.turn_lines import notes_on_all, step_sentences
+from rami_solver.report.turn_page import outcome, rules_behind
+
+__all__ = ["best_turn_page"]
+
+BLANK = Sentence("")
+
+
+def best_turn_page(answer: BestTurn, messages: Messages) -> Page:
+    """Build the page of the best turn: the answer in a sentence, the play, the outcome, the choices, notes."""
+    best = answer.best
+    judged = best.judged if best else None
+    others = [one for one in answer.findings if one.code not in OBSTACLES]
+    notes = notes_on_all(judged, others) if judged else by_weight(others)[1]
+    return (
+        _headline(answer, messages),
+        *_under_headline(answer, judged, messages),
+        BLANK,
+        *_spaced(table_before(answer.position.table, answer.rules, messages)),
+        *_turn(answer, best, messages),
+        *_helpful(best, messages),
+        *_choices(answer, messages),
+        *finding_sentences(_warnings(judged, others), answer.rules, messages),
+        *note_sentences(notes, answer.rules, messages),
+        in_force(answer.rules, messages),
+    )
+
+
+def _spaced(sections: list[Section]) -> list[Block]:
+    return [*sections, BLANK] if sections else []
+
+
+def _warnings(judged: TurnVerdict | None, others: list[Finding]) -> list[Finding]:
+    of_turn = [one for one in judged.findings if one not in others] if judged else []
+    return by_weight((*others, *of_turn))[0]
+
+
+def _headline(answer: BestTurn, messages: Messages) -> Sentence:
+    """Answer in one sentence: what to draw, and what that brings."""
+    best = answer.best
+    if best is None or best.judged is None:
+        return Sentence(messages.text("best-turn.none"), Tone.BAD)
+    key, facts = _what(answer.goal, best, best.judged, messages)
+    said = messages.text(key, **facts)
+    if best.source is not Source.NONE:
+        said = messages.text("best-turn.by-drawing", drawing=_drawing(best, messages), what=said)
+    return Sentence(said[:1].upper() + said[1:], Tone.GOOD if best.out == 1 else Tone.STRONG if best.out else Tone.OPEN)
+
+
+def _what(goal: TurnGoal, best: Choice, judged: TurnVerdict, messages: Messages) -> tuple[str, dict[str, object]]:
+    """Choose the sentence of the headline, with its facts."""
+    stock = best.source is Source.STOCK
+    facts: dict[str, object] = {
+        "award": award_text(judged.score, messages),
+        "points": _number(best.points, messages) if stock else int(best.points),
+        "left": _number(best.left, messages) if stock else int(best.left),
+    }
+    if judged.goes_out and best.out == 1:
+        if stock:
+            return "best-turn.out-whatever", facts
+        return "best-turn.points-out" if goal is TurnGoal.POINTS else "best-turn.out", facts
+    if goal is TurnGoal.FINISH and best.out:
+        copies = sum(number for _, number in best.helpful)
+        return "best-turn.chance", {"copies": copies, "unseen": best.unseen, "percent": _percent(best.out, messages)}
+    if goal is TurnGoal.FINISH:
+        return "best-turn.no-finish-average" if stock else "best-turn.no-finish", facts
+    if goal is TurnGoal.POINTS:
+        return "best-turn.points-average" if stock else "best-turn.points", facts
+    return "best-turn.left-average" if stock else "best-turn.left", facts
+
+
+def _drawing(choice: Choice, messages: Messages) -> str:
+    """Say where the card comes from."""
+    if choice.source is Source.STOCK:
+        return messages.text("choice.stock")
+    card, *along = choice.taken
+    return messages.text("choice.row" if along else "choice.take", card=card, along=tuple(along))
+
+
+def _under_headline(answer: BestTurn, judged: TurnVerdict | None, messages: Messages) -> list[Sentence]:
+    """Say what stands in the way of going out, and name the rules that the turn rests on."""
+    named = [one.rule for one in answer.findings if one.code in OBSTACLES]
+    keys = rules_behind(judged, answer.rules, answer.position) if judged else []
+    told = in_the_way(answer.findings, answer.rules, messages)
+    return told + [rule_sentence(key, answer.rules, messages, indent=1) for key in keys if key not in named]
+
+
+def _turn(answer: BestTurn, best: Choice | None, messages: Messages) -> list[Block]:
+    """Show the play as a line to copy, its steps in words and what they lead to."""
+    if best is None or best.play is None or best.judged is None:
+        return []
+    sure = best.source is Source.STOCK
+    play = write_play(best.play, messages.style, messages.lang)
+    return [
+        *([Sentence(messages.text("best-turn.sure"))] if sure else []),
+        Sentence(play, Tone.STRONG, messages.text("ui.play")),
+        BLANK,
+        *step_sentences(best.judged, answer.rules, messages),
+        BLANK,
+        *outcome(best.judged, answer.rules, messages),
+        BLANK,
+    ]
+
+
+def _helpful(best: Choice | None, messages: Messages) -> list[Block]:
+    """Name the stock cards that let the player go out, those of which most are unseen first."""
+    if best is None or not best.helpful or best.out == 1:
+        return []
+    by_copies: dict[int, list[object]] = {}
+    for card, copies in sorted(best.helpful, key=lambda one: -one[1]):
+        by_copies.setdefault(copies, []).append(card)
+    rows: list[Row] = [
+        (messages.written(tuple(cards)), messages.text("choice.copies", count=copies))
+        for copies, cards in by_copies.items()
+    ]
+    return [Section(messages.text("ui.lets-go-out"), tuple(rows)), BLANK]
+
+
+def _choices(answer: BestTurn, messages: Messages) -> list[Block]:
+    """Lay the ways to draw side by side, where there are several."""
+    if len(answer.choices) < 2:
+        return []
+    head = tuple(map(messages.text, ("ui.draw", "ui.go-out", "ui.points", "ui.points-left")))
+    refused = [
+        Sentence(messages.said(why), Tone.NOTE, _drawing(one, messages))
+        for one in answer.choices
+        for why in one.refused
+    ]
+    return [Grid(head, tuple(_choice(one, messages) for one in answer.choices)), BLANK, *refused]
+
+
+def _choice(choice: Choice, messages: Messages) -> Row:
+    drawing = _drawing(choice, messages)
+    if choice.play is None:
+        return drawing, messages.text("choice.not-allowed"), "", ""
+    out = _percent(choice.out, messages) if choice.source is Source.STOCK else messages.value(choice.out == 1)
+    return drawing, out, _number(choice.points, messages), _number(choice.left, messages)
+
+
+def _percent(chance: Fraction, messages: Messages) -> str:
+    """Say a chance in percent; one that is small or great is never said to be none or certain."""
+    percent = round(chance * 100)
+    if percent == 0 and chance:
+        return messages.text("number.percent-below", percent=1)
+    if percent == 100 and chance < 1:
+        return messages.text("number.percent-above", percent=99)
+    return messages.text("number.percent", percent=percent)
+
+
+def _number(exact: Fraction, messages: Messages) -> str:
+    """Say an expected value with one decimal, a whole number as it is."""
+    if exact.denominator == 1:
+        return str(exact.numerator)
+    tenths = round(exact * 10)
+    return messages.text("number.decimal", whole=tenths // 10, tenth=tenths % 10)

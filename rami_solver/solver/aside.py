@@ -1,0 +1,30 @@
+"""Work in a second thread while the main thread waits: only there does Python hear Ctrl-C during a solve."""
+
+from collections.abc import Callable
+from threading import Thread, current_thread, main_thread
+from typing import TypeVar
+
+__all__ = ["aside"]
+
+_T = TypeVar("_T")
+
+
+def aside(work: Callable[[], _T]) -> _T:
+    """Do work, give its result, and raise what it raises."""
+    if current_thread() is not main_thread():
+        return work()
+    results: list[_T] = []
+    faults: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as fault:
+            faults.append(fault)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    thread.join()
+    if faults:
+        raise faults[0]
+    return results[0]

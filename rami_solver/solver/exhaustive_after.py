@@ -1,0 +1,98 @@
+"""The best end of a turn once its new melds lie: every order of the steps that may follow, remembered by state."""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from rami_solver.solver.exhaustive_bound import Bound
+from rami_solver.solver.exhaustive_end import Ends
+from rami_solver.solver.exhaustive_spots import Spots
+from rami_solver.solver.exhaustive_state import FREED, MARKS, Effort, Laying, State
+from rami_solver.solver.exhaustive_steps import Steps
+from rami_solver.solver.exhaustive_tail import Tail
+from rami_solver.solver.exhaustive_terms import ACTED, DUE
+from rami_solver.solver.exhaustive_worth import NEVER
+
+__all__ = ["After"]
+
+
+class After:
+    """Finds the best end of a turn from any state, under the terms of one search."""
+
+    def __init__(self, spots: Spots, layings: Sequence[Laying], bound: Bound, old_jokers: int, effort: Effort) -> None:
+        terms = spots.terms
+        with_joker = [one for one in layings if one.jokers]
+        self.steps = Steps(terms, spots, with_joker)
+        self.tail = Tail(terms, spots, Ends(terms, spots, with_joker), effort)
+        self._terms, self._spots, self._packed = terms, spots, spots.packed
+        self._bound, self._effort = bound, effort
+        self.late = reduce(or_, (one.own for one in with_joker), 0)
+        self.late_down = reduce(or_, (one.spot.far for one in with_joker), 0)
+        self._old_jokers = old_jokers
+        self._late_due = any(one.taken for one in with_joker)
+        self._memo: dict[State, tuple[int, bool]] = {}
+
+    def best(self, state: State, floor: int) -> int:
+        """Give the worth of the best end of a turn from here where it is more than `floor`; else `floor` or less.
+
+        Raises Undecided. What is remembered is the worth, or a bound of it and that it is no more than that.
+        """
+        state, cover, swaps = self._plain(state)
+        known = self._memo.get(state)
+        if known is not None and (known[1] or known[0] <= floor):
+            return known[0]
+        if self._most(state, cover, swaps) <= floor:
+            return floor
+        found = floor
+        if self._bound.most(state.hand, cover, 0, 0, jokers_stay=True) > floor:
+            found = max(floor, self.tail.best(state))
+        following = sorted(self.steps.of(state), key=lambda one: -one.gain)
+        self._effort.spend(1 + len(following))
+        for one in following:
+            found = max(found, one.gain + self.best(one.state, found - one.gain))
+        self._memo[state] = (found, found > floor)
+        return found
+
+    def may_swap(self, hand: int, swaps: int) -> bool:
+        """Tell whether a joker may come free, where these are the counters of cards that may come in one's place."""
+        return bool(hand & swaps) or (self._spots.every_joker and hand >= self._packed.joker)
+
+    def _most(self, state: State, cover: int, swaps: int) -> int:
+        """Give the most that may follow."""
+        if state.pending > state.hand >> self._packed.joker_shift:
+            return NEVER
+        late = bool(state.pending) or self.may_swap(state.hand, swaps)
+        due = state.marks & DUE and (state.marks & ACTED or not self._terms.due_if_acted)
+        if due and self._terms.due_in_meld and not (late and self._late_due):
+            return NEVER
+        if not late:
+            return self._bound.most(state.hand, cover, 0, 0)
+        freed = state.pending + self._old_jokers
+        return self._bound.most(state.hand, cover | self.late_down, self.late, freed)
+
+    def _plain(self, state: State) -> tuple[State, int, int]:
+        """Leave out melds that nothing held can change, and make alike those that only take a joker.
+
+        Give also the counters of cards that may go down on the melds that are left, and of those that may be swapped.
+        """
+        hand, table, pending, marks = state
+        may_lay_off, may_swap = self._terms.may_lay_off(marks), self._terms.may_swap(marks)
+        if not may_lay_off and not may_swap:
+            return State(hand, (), pending, marks), 0, 0
+        spots = self._spots.all
+        swaps = 0
+        if may_swap:
+            for code in table:
+                swaps |= spots[code >> MARKS].swaps
+        jokers = hand >= self._packed.joker or hand & swaps
+        plain, cover = [], 0
+        for code in table:
+            spot = spots[code >> MARKS]
+            if jokers and not hand & spot.far and spot.takes_joker:
+                sink = spot.as_sink
+                plain.append(code if sink is None else sink.number << MARKS | code & FREED)
+            elif hand & spot.near or (jokers and spot.takes_joker):
+                plain.append(code)
+                cover |= spot.far
+        plain.sort()
+        return State(hand, tuple(plain), pending, marks), cover, swaps

@@ -1,0 +1,60 @@
+"""A turn on its way, as the exhaustive search remembers it."""
+
+from typing import NamedTuple
+
+from rami_solver.findings import Undecided
+from rami_solver.solver.candidates import Candidate
+from rami_solver.solver.exhaustive_spots import Spot
+
+__all__ = ["FREED", "GAVE", "MARKS", "PENDING", "Effort", "Laying", "State"]
+
+MARKS = 4
+"""Bits beside a spot's number, used where a freed joker may not go back to its meld."""
+
+PENDING, GAVE = 7, 8
+"""Those bits: how many jokers that were freed there are still to be laid again, and that one was freed there at all."""
+
+FREED = PENDING | GAVE
+"""All of them."""
+
+
+class Effort:
+    """Counts steps, and gives up after so many."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    def spend(self, steps: int) -> None:
+        """Count steps; raises Undecided where there were too many."""
+        self._left -= steps
+        if self._left < 0:
+            raise Undecided
+
+
+class Laying(NamedTuple):
+    """A candidate as the search lays it: packed cards, jokers, worth, points and clean run towards the opening.
+
+    `own` are the counters of its cards; `taken` tells that it holds a card like the one that was taken.
+    """
+
+    takes: int
+    jokers: int
+    gain: int
+    counts: int
+    clean: bool
+    own: int
+    taken: bool
+    spot: Spot
+    candidate: Candidate
+
+
+class State(NamedTuple):
+    """A turn on its way: the packed hand, the melds on the table, freed jokers to be laid again, marks of `Terms`.
+
+    A meld is its spot's number with the jokers freed there in the last bits; melds that nothing fits may be left out.
+    """
+
+    hand: int
+    table: tuple[int, ...]
+    pending: int
+    marks: int

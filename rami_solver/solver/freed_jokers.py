@@ -1,0 +1,118 @@
+"""The rules of freed jokers as rows of a turn's model: each is laid again after it was freed, where it may be laid.
+
+All swaps come before all jokers that are laid for good, so that any of these pays for any that was freed. Some are laid
+only to be swapped out again: such a one pays for one that was freed before, and comes free itself. Paying is a matching
+of freed jokers to laid ones, and only one thing can stand in its way: where a joker may not go back to its meld, those
+from one meld find too few that are laid elsewhere. Jokers are alike, so one that was taken and must be used is any that
+none of those freed needs.
+"""
+
+from collections.abc import Sequence
+
+from rami_solver.cards import JOKER
+from rami_solver.solver.column import Column
+from rami_solver.solver.joker_places import add_keeping
+from rami_solver.solver.model_rows import JokerDue, TurnRows, minus
+
+__all__ = ["add_freed_jokers"]
+
+_Terms = list[tuple[int, int]]
+
+
+def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
+    """Demand that jokers that were freed are laid again (rules: `swap.freed_joker`, `swap.freed_joker_own_meld`).
+
+    `due` tells that a joker was taken and must be used as well.
+    """
+    if rows.problem.rules.swap.freed_joker == "new-meld":
+        # Those laid off are then of the hand's own: availability leaves no others.
+        freed = minus(rows.sum(lambda one: one.freed))
+        rows.row(rows.sum(lambda one: one.late), freed, low=0)
+        if due:
+            of = rows.sum(lambda one: one.jokers_as_laid if due.in_meld else one.jokers)
+            rows.row(of, freed, [(due.number, -1)], low=0)
+        return
+    owed = _owed(rows)
+    elsewhere = [] if rows.problem.rules.swap.freed_joker_own_meld else _paid_elsewhere(rows, owed)
+    paying = [rows.sum(_pays), *elsewhere]
+    kept: list[tuple[int, int]] = []
+    if rows.may_keep:
+        number = rows.variable(1)
+        _keep(rows, number, owed, paying)
+        kept = [] if elsewhere else [(number, rows.frees + 1)]
+    else:
+        for terms in paying:
+            rows.row(terms, minus(owed), low=0)
+    if due:
+        _use_the_taken_one(rows, due, kept)
+        for terms in elsewhere if due.in_meld else ():
+            # It fills a place in a new meld that none of those freed may need.
+            before = rows.sum(lambda one: one.before if one.melds else 0)
+            rows.row(terms, before, minus(owed), [(due.number, -1)], low=0)
+
+
+def _use_the_taken_one(rows: TurnRows, due: JokerDue, kept: _Terms) -> None:
+    """Demand more jokers laid than freed; where freed ones stay in the hand, one that was laid is none of them."""
+    rows.row(rows.sum(lambda one: one.jokers - one.freed), kept, [(due.number, -1)], low=0)
+    laid = rows.sum(lambda one: one.jokers_as_laid if due.in_meld else one.jokers)
+    rows.row(laid, [(due.number, -1)], low=0)
+
+
+def _owed(rows: TurnRows) -> _Terms:
+    """Count the jokers to be laid again after all swaps: those freed, but for what was paid between swaps.
+
+    Where none was freed before, the first that is laid between swaps pays for nothing.
+    """
+    owed = rows.sum(lambda one: one.freed - one.early)
+    relaid = [(number, one) for number, one in rows.numbered if one.early]
+    if not relaid:
+        return owed
+    first = rows.variable(1)
+    prompt = minus(rows.sum(lambda one: one.prompt))
+    before = rows.sum(lambda one: one.before)
+    for number, one in relaid:
+        rows.row([(number, 1)], prompt, [(first, -1)], high=0)
+        # A meld lays its jokers at once; on the table one after the other is laid and comes back.
+        at_once = one.early if one.melds else 1
+        rows.row([(number, at_once)], prompt, before, high=rows.choices.own)
+    return [*owed, (first, 1)]
+
+
+def _pays(one: Column) -> int:
+    return one.late + one.laid_off
+
+
+def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
+    """Count what can be paid at most, seen from each meld: all that came from others, and what is laid on others.
+
+    A joker laid off on another meld and swapped out of that again comes from there.
+    """
+    numbered = dict(rows.numbered)
+    found = []
+    for meld in rows.grounds:
+        own = [(number, numbered[number]) for number in meld]
+        if any(one.freed for _, one in own) and any(one.laid_off for _, one in own):
+            here = [(number, one.freed - one.early + one.laid_off) for number, one in own]
+            relaid = [(number, one.early) for number, one in rows.numbered if one.early and number not in meld]
+            found.append([*owed, *rows.sum(_pays), *minus(here), *relaid])
+    return found
+
+
+def _keep(rows: TurnRows, kept: int, owed: _Terms, paying: Sequence[_Terms]) -> None:
+    """Demand that all freed jokers are paid for, or that there is no place and those that are not stay in the hand."""
+    paid = rows.variable(rows.frees)
+    for terms in paying:
+        rows.row(terms, [(paid, -1)], low=0)
+    rows.row([(paid, 1), (kept, rows.frees)], minus(owed), low=0)
+    # What is not paid for is held: one laid where it may not be is none of the hand's own.
+    lies = rows.sum(lambda one: one.freed - one.jokers)
+    rows.row(lies, [(paid, 1)], minus(owed), [(kept, -rows.frees)], low=-rows.choices.own - rows.frees)
+    # Only what nothing can pay for is kept.
+    short = [rows.variable(1) for _ in paying]
+    rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
+    most = 2 * (rows.held + rows.frees) + 1
+    for one, terms in zip(short, paying, strict=True):
+        rows.row(terms, minus(owed), [(one, most)], high=most - 1)
+    if rows.throws_only_freed:
+        rows.row([(number, 1) for card, number in rows.discards if card is JOKER], [(kept, -1)], high=0)
+    add_keeping(rows, kept)

@@ -1,0 +1,184 @@
+"""The independent search for the best turn: every way to lay new melds, then every way to go on, step by step.
+
+It shares the list of candidates, and what lay-offs and swaps make of melds, with the other rooms, and nothing else.
+
+New melds come first: one that pays for no freed joker can always be laid before the other steps of its turn, since it
+takes cards that were held from the beginning, and more melds on the table, or an opening that is met, forbid nothing.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import reduce
+from itertools import accumulate
+from operator import or_
+from typing import NamedTuple
+
+from rami_solver.cards import JOKER, Card
+from rami_solver.plays import Add, Discard, Lay, Step, Swap
+from rami_solver.solver.candidates import Candidate, generator
+from rami_solver.solver.exhaustive_after import After
+from rami_solver.solver.exhaustive_bound import Bound
+from rami_solver.solver.exhaustive_spots import Move, Spots
+from rami_solver.solver.exhaustive_state import MARKS, Effort, Laying, State
+from rami_solver.solver.exhaustive_terms import ACTED, DUE, MELDED, Terms
+from rami_solver.solver.exhaustive_worth import NEVER, Packed, Worths
+from rami_solver.solver.turn_quest import FoundTurn, TurnProblem
+
+__all__ = ["MOST_STEPS", "exhaust_turn"]
+
+MOST_STEPS = 100_000
+"""So many steps are tried before the search gives up as undecided: one or two seconds."""
+
+
+def exhaust_turn(problem: TurnProblem, most_steps: int = MOST_STEPS) -> FoundTurn | None:
+    """Find the best turn by looking at every one; None where there is no legal turn, or none that goes out as it must.
+
+    Of equal turns any is given. Raises Undecided where more than `most_steps` would have to be tried.
+    """
+    effort = Effort(most_steps)
+    best, found = NEVER // 2, None
+    for terms in Terms.of(problem):
+        search = _Search(problem, terms, effort)
+        better = search.look(best)
+        if better is not None:
+            best, play = better
+            found = FoundTurn(tuple(play), search.worths.values(best))
+    return found
+
+
+class _Node(NamedTuple):
+    """Some new melds laid: the turn after them, their worth, points and clean run towards the opening.
+
+    `cover` are the counters of cards that may be laid off on these melds or the table, `swaps` of those that may come
+    in a joker's place there.
+    """
+
+    state: State
+    worth: int
+    points: int
+    clean: bool
+    cover: int
+    swaps: int
+
+
+class _Search:
+    """One problem under one assumption: that the turn goes out, that it does not, or none."""
+
+    def __init__(self, problem: TurnProblem, terms: Terms, effort: Effort) -> None:
+        self._problem, self._terms, self._effort = problem, terms, effort
+        self._packed = Packed(problem.hand)
+        self.worths = Worths(problem, self._packed)
+        self._jokers, old_jokers = problem.hand.count(JOKER), sum(meld.jokers for meld in problem.table)
+        self._spots = Spots(terms, self._packed, self.worths, self._jokers + old_jokers)
+        self._layings = self._all_layings(self._jokers + old_jokers)
+        late_points = max((one.candidate.points for one in self._layings if one.jokers), default=0)
+        self._bound = Bound(problem, terms, self._packed, self.worths, late_points)
+        self._after = After(self._spots, self._layings, self._bound, old_jokers, effort)
+        self._best = NEVER // 2
+        self._laid: tuple[Laying, ...] = ()
+
+    def _all_layings(self, jokers: int) -> list[Laying]:
+        """The candidates as they are laid, those first that hold the cards with the fewest candidates."""
+        copies = Counter(one.index for one in self._problem.hand if isinstance(one, Card))
+        candidates = generator(self._problem.rules).candidates(copies, jokers)
+        ways = Counter(card for one in candidates for card in one.cards)
+        candidates.sort(key=lambda one: min((ways[at], at) for at in one.cards))
+        return [self._laying(one) for one in candidates]
+
+    def _laying(self, candidate: Candidate) -> Laying:
+        terms, meld = self._terms, candidate.meld()
+        taken = terms.taken in meld.held
+        counts = terms.counts_taken or not taken
+        spot = self._spots.of(meld, 0)
+        return Laying(
+            takes=self._packed.of(meld.held),
+            jokers=candidate.jokers,
+            gain=self.worths.point * candidate.points + self.worths.dropped(meld.held),
+            counts=candidate.points if counts else 0,
+            clean=candidate.clean and counts,
+            own=self._packed.mask(meld.held),
+            taken=taken,
+            spot=spot,
+            candidate=candidate,
+        )
+
+    def look(self, best: int) -> tuple[int, Sequence[Step]] | None:
+        """Give the worth of the best turn and its steps; None where there is none better than `best`."""
+        self._best = best
+        melds = () if self._terms.table_is_closed else self._problem.table
+        spots = [self._spots.of(meld, meld.jokers) for meld in melds]
+        table = tuple(one.number << MARKS for one in spots)
+        state = State(self._packed.of(self._problem.hand), table, 0, self._terms.begin())
+        cover, swaps = reduce(or_, (one.far for one in spots), 0), reduce(or_, (one.swaps for one in spots), 0)
+        node = _Node(state, self.worths.start, 0, False, cover, swaps)
+        self._go(node, [one for one in self._layings if one.jokers <= self._jokers], ())
+        return (self._best, self._play(state)) if self._best > best else None
+
+    def _go(self, node: _Node, fitting: list[Laying], laid: tuple[Laying, ...]) -> None:
+        """Try every end of a turn after these melds, then every further meld that fits."""
+        self._effort.spend(1 + len(fitting))
+        hand = node.state.hand
+        worth = node.worth + self._after.best(node.state, self._best - node.worth)
+        if worth > self._best:
+            self._best, self._laid = worth, laid
+        if not fitting or self._terms.short_by(node.points) > self._bound.points(hand):
+            return
+        late, down = 0, node.cover
+        if self._after.may_swap(hand, node.swaps):
+            late, down = self._after.late, down | self._after.late_down
+        melds = list(accumulate((one.own for one in reversed(fitting)), or_, initial=late))
+        downs = list(accumulate((one.spot.far for one in reversed(fitting)), or_, initial=down))
+        for number, laying in enumerate(fitting):
+            if node.worth + self._bound.most(hand, downs[-1 - number], melds[-1 - number]) <= self._best:
+                return
+            after = self._lay(node, laying)
+            guarded, guard = after.state.hand | self._packed.guard, self._packed.guard
+            left = [one for one in fitting[number:] if (guarded - one.takes) & guard == guard]
+            self._go(after, left, (*laid, laying))
+
+    def _lay(self, node: _Node, laying: Laying) -> _Node:
+        state, terms = node.state, self._terms
+        points, clean = node.points + laying.counts, node.clean or laying.clean
+        marks = state.marks | ACTED | MELDED | terms.opened(points, clean)
+        if laying.taken:
+            marks &= ~DUE
+        table = (*state.table, laying.spot.number << MARKS)
+        return _Node(
+            State(state.hand - laying.takes, table, 0, marks),
+            node.worth + laying.gain,
+            points,
+            clean,
+            node.cover | laying.spot.far,
+            node.swaps | laying.spot.swaps,
+        )
+
+    def _play(self, state: State) -> list[Step]:
+        """Give the steps of the best turn."""
+        node = _Node(state, 0, 0, False, 0, 0)
+        for laying in self._laid:
+            node = self._lay(node, laying)
+        melds = tuple(laying.candidate.meld().cards for laying in self._laid)
+        return [*([Lay(melds)] if melds else []), *self._rest(node.state, self._best - self.worths.start - node.worth)]
+
+    def _rest(self, state: State, worth: int) -> list[Step]:
+        """Give the steps of an end of a turn that is worth so much."""
+        after = self._after
+        if after.tail.best(state) == worth:
+            moves, ending = after.tail.steps(state, worth)
+            steps = [step for place, move in moves for step in _steps(place, move)]
+            return [*steps, Discard(ending.thrown)] if ending.throws else steps
+        for one in after.steps.of(state):
+            left = worth - one.gain
+            if after.best(one.state, left - 1) == left:
+                return [*_steps(one.place, one.done), *self._rest(one.state, left)]
+        raise AssertionError(state)
+
+
+def _steps(place: int, done: Move | Laying) -> list[Step]:
+    """Give the steps of a move on the meld at this place, or of a new meld."""
+    if isinstance(done, Laying):
+        return [Lay((done.candidate.meld().cards,))]
+    steps: list[Step] = [Add(cards, place + 1) for cards in done.cards]
+    if done.frees:
+        steps[-1] = Swap(tuple(card for card in done.cards[-1] if isinstance(card, Card)), place + 1)
+    return steps

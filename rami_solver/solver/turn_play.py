@@ -1,0 +1,64 @@
+"""From a solution of a turn's model to the play: every step legal where it stands."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rami_solver.plays import Discard, Lay, Play, Step
+from rami_solver.solver.column import Column
+from rami_solver.solver.outcome import Move, Moves
+from rami_solver.solver.turn_model import TurnModel
+
+__all__ = ["play_of"]
+
+
+def play_of(model: TurnModel, solution: Sequence[int]) -> Play:
+    """Put the steps in order.
+
+    First the melds that may count towards the opening; then swaps, each after what it needs; then melds that use freed
+    jokers, and other lay-offs, first onto the table, then onto melds of this turn; the discard last. So every joker
+    laid after the swaps pays for a freed one, and no meld that should count is laid while one is to be paid for.
+    """
+    order = _Order(model, model.chosen(solution))
+    return (*order.steps(), *(Discard(card) for card in model.discarded(solution)))
+
+
+class _Order:
+    """The columns chosen, and the melds on the table by number as they come to lie there."""
+
+    def __init__(self, model: TurnModel, chosen: Sequence[Column]) -> None:
+        self._candidates = model.choices.pool.candidates
+        self._melds = len(model.problem.table)
+        self._new = [one for one in chosen if one.melds]
+        self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
+
+    def steps(self) -> Iterator[Step]:
+        """Give the steps before the discard."""
+        yield from self._lay(one for one in self._new if not one.source.late)
+        for number, one in self._lying:
+            if one.before and one.source.outcome is not None and not one.melds:
+                yield from (move.step(number) for move in one.source.outcome.moves.last)
+        yield from self._move(lambda moves: moves.first)
+        yield from self._move(lambda moves: moves.between)
+        for one in self._new:
+            if one.early:
+                # Its joker is the next one's: one after the other.
+                yield from self._lay([one])
+                yield from self._move(lambda moves: moves.first, len(self._lying) - 1)
+        yield from self._lay(one for one in self._new if one.source.late and not one.early)
+        self._lying = [(number, one) for number, one in self._lying if one.melds or not one.before]
+        yield from self._move(lambda moves: moves.last)
+
+    def _lay(self, columns: Iterable[Column]) -> Iterator[Step]:
+        laid = []
+        for one in columns:
+            assert one.source.place is not None
+            laid.append(self._candidates[one.source.place].meld().cards)
+            self._melds += 1
+            self._lying.append((self._melds, one))
+        if laid:
+            yield Lay(tuple(laid))
+
+    def _move(self, of: Callable[[Moves], tuple[Move, ...]], start: int = 0) -> Iterator[Step]:
+        for number, one in self._lying[start:]:
+            if one.source.outcome is not None:
+                for move in of(one.source.outcome.moves):
+                    yield move.step(number)
