@@ -15,7 +15,7 @@ from rami_solver.referee.meld import judge_meld
 from rami_solver.rules.contradictions import contradictions
 from rami_solver.rules.model import Rules
 from rami_solver.solver.turn_quest import Taken, TurnAim, TurnProblem
-from rami_solver.table import lay_off
+from rami_solver.table.lay_off import lay_off
 
 __all__ = ["AIMS", "TURN_VALUES", "Dealt", "deal", "house"]
 

@@ -4,10 +4,11 @@ A turn's jokers are those held before, one taken from the discards, and those th
 kept; whether every one of them went where its own rule wants it is a matching of jokers to places.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER
+from rami_solver.referee.matching import most_seated
 from rami_solver.referee.turn_state import Freed, Sink, State
 
 __all__ = ["freed_went_home", "freed_without_place", "taken_may_be_laid", "taken_was_thrown"]
@@ -27,7 +28,7 @@ def freed_without_place(state: State) -> int:
     """Count the freed jokers for which none was laid after the swap as `swap.freed_joker` wants it."""
     new_melds = state.rules.swap.freed_joker == "new-meld"
     fits = [_laid_again(one, new_melds=new_melds) for one in state.freed]
-    return len(fits) - _most(fits, _places(state))
+    return len(fits) - most_seated(fits, _places(state))
 
 
 def freed_went_home(state: State) -> int | None:
@@ -39,7 +40,7 @@ def freed_went_home(state: State) -> int | None:
         return None
     kept = state.rules.swap.freed_joker == "if-possible"
     fits = [_freed(one, state, kept=kept) for one in state.freed]
-    if _most(fits, _places(state)) == len(fits):
+    if most_seated(fits, _places(state)) == len(fits):
         return None
     homes = {one.meld for one in state.freed}
     return next((one.step for one in reversed(state.sinks) if one.meld in homes), None)
@@ -73,7 +74,7 @@ def taken_was_thrown(state: State, *, kept: bool) -> bool:
     for number in range(len(state.freed)) if kept else ():
         others = [one for at, one in enumerate(state.freed) if at != number]
         fits = [*(_freed(one, state, kept=kept) for one in others), lambda place: True]
-        if _most(fits, places) == len(fits):
+        if most_seated(fits, places) == len(fits):
             return False
     return True
 
@@ -82,9 +83,9 @@ def _can(state: State, taken: _Fits, *, kept: bool) -> bool:
     """Tell whether the taken joker can have gone to such a place while the freed ones went to theirs."""
     freed: list[_Fits] = [_freed(one, state, kept=kept) for one in state.freed]
     places = _places(state)
-    if _most(freed, places) < len(freed):
+    if most_seated(freed, places) < len(freed):
         freed = [_late(one) for one in state.freed]  # their own fault is told already
-    return _most([taken, *freed], places) == len(freed) + 1
+    return most_seated([taken, *freed], places) == len(freed) + 1
 
 
 def _freed(one: Freed, state: State, *, kept: bool) -> _Fits:
@@ -110,19 +111,3 @@ def _late(one: Freed) -> _Fits:
 def _places(state: State) -> list[_Place]:
     thrown = [_Place(thrown=True)] if state.thrown is JOKER else []
     return [*(_Place(sink) for sink in state.sinks), *thrown, *([_Place()] * state.hand[JOKER])]
-
-
-def _most(fits: Sequence[_Fits], places: Sequence[_Place]) -> int:
-    """Count how many jokers can have a place of their own at once."""
-    taken_by: dict[int, int] = {}
-
-    def seat(number: int, tried: set[int]) -> bool:
-        for at, place in enumerate(places):
-            if at not in tried and fits[number](place):
-                tried.add(at)
-                if at not in taken_by or seat(taken_by[at], tried):
-                    taken_by[at] = number
-                    return True
-        return False
-
-    return sum(seat(number, set()) for number in range(len(fits)))

@@ -7,7 +7,7 @@ from rami_solver.cards import JOKER, AnyCard, Card, Rank, Suit
 from rami_solver.melds import Meld, run_card
 from rami_solver.referee.settle import settle_cards
 from rami_solver.referee.turn_state import State
-from rami_solver.table import takes_joker
+from rami_solver.table.lay_off import takes_joker
 
 __all__ = ["joker_has_place"]
 

@@ -5,11 +5,12 @@ and, where runs may go round the corner, beyond.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rami_solver.cards import DECK, Card, Rank, Suit, card
 from rami_solver.melds import ClaimedCard, LaidJoker, MeldCard, run_card
+from rami_solver.referee.matching import most_seated
 from rami_solver.rules.model import Run
 
 __all__ = [
@@ -153,19 +154,11 @@ def can_be(declared: Sequence[LaidJoker], free: Sequence[Card]) -> bool:
     >>> can_be([LaidJoker((six,)), LaidJoker((six,))], [six, other])
     False
     """
-    holder: dict[int, int] = {}
+    return most_seated([partial(_stands_for, one) for one in declared], free) == len(declared)
 
-    def seat(number: int, tried: set[int]) -> bool:
-        for place, one in enumerate(free):
-            if place in tried or one not in declared[number].stands_for:
-                continue
-            tried.add(place)
-            if place not in holder or seat(holder[place], tried):
-                holder[place] = number
-                return True
-        return False
 
-    return all(seat(number, set()) for number in range(len(declared)))
+def _stands_for(joker: LaidJoker, one: Card) -> bool:
+    return one in joker.stands_for
 
 
 def line_of(cards: Sequence[ClaimedCard]) -> int | None:

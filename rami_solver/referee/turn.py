@@ -29,7 +29,7 @@ def judge_turn(position: Position, play: Play, rules: Rules) -> TurnVerdict:
     `layoff.*`, `swap.*`, `deal.first_turn_may_lay`, `score.*`, and those of melds.
 
     >>> from rami_solver.cards import DECK
-    >>> from rami_solver.plays import Discard
+    >>> from rami_solver.plays import Discard, Lay
     >>> from rami_solver.rules.load import load
     >>> king, ace_to_three = DECK[12], DECK[:3]
     >>> turn = judge_turn(Position((*ace_to_three, king)), (Lay((ace_to_three,)), Discard(king)), load("rami-bridge"))

@@ -14,7 +14,8 @@ from rami_solver.referee.turn_state import Freed, Sink, State
 from rami_solver.referee.turn_verdict import JudgedStep
 from rami_solver.referee.verdict import JudgedMeld
 from rami_solver.rules.model import Rules
-from rami_solver.table import lay_off, swap
+from rami_solver.table.lay_off import lay_off
+from rami_solver.table.swap import swap
 
 __all__ = ["Readings", "judge_step"]
 

@@ -10,7 +10,9 @@ from rami_solver.melds import ClaimedCard, Kind, LaidJoker, Meld, as_held, run_c
 from rami_solver.rules.model import Rules
 from rami_solver.solver.exhaustive_terms import Terms
 from rami_solver.solver.exhaustive_worth import Packed, Worths
-from rami_solver.table import LaidOff, lay_off, swap
+from rami_solver.table.lay_off import lay_off
+from rami_solver.table.result import LaidOff
+from rami_solver.table.swap import swap
 
 __all__ = ["Move", "Spot", "Spots"]
 

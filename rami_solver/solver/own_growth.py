@@ -156,7 +156,8 @@ def _outcomes(pool: Pool, candidate: Candidate, cases: Cases, problem: TurnProbl
     for index in candidate.cards:
         left[index] -= 1
     meld = candidate.meld()
-    growth = growth_for(meld, ((index, held) for index, held in left.items() if held), pool.jokers - candidate.jokers)
+    jokers = pool.jokers - (0 if cases.swaps else candidate.jokers)
+    growth = growth_for(meld, ((index, held) for index, held in left.items() if held), jokers)
     for one in outcomes(meld, growth._replace(swaps=cases.swaps), problem.rules)[1:]:
         if not one.early and cases.wants(candidate, one, problem.rules):
             yield one

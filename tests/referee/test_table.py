@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from rami_solver.rules.load import load, profile_ids
-from rami_solver.table import LaidOff, lay_off, takes_joker
+from rami_solver.table.lay_off import lay_off, takes_joker
+from rami_solver.table.result import LaidOff
 from tests.referee.claims import meld, texts
 from tests.referee.turns import APP, CAFE, ROW, lying
 

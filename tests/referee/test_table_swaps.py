@@ -3,7 +3,9 @@
 import pytest
 
 from rami_solver.rules.load import load, profile_ids
-from rami_solver.table import Swapped, lay_off, swap
+from rami_solver.table.lay_off import lay_off
+from rami_solver.table.result import Swapped
+from rami_solver.table.swap import swap
 from tests.referee.claims import hand, meld, texts
 from tests.referee.turns import APP, CAFE, PAPER, ROW, lying
 

@@ -15,7 +15,8 @@ from rami_solver.solver import run_outcomes
 from rami_solver.solver.candidates import Pool, run_windows
 from rami_solver.solver.outcome import Growth, Outcome
 from rami_solver.solver.outcomes import _outcomes, outcomes
-from rami_solver.table import lay_off, swap, takes_joker
+from rami_solver.table.lay_off import lay_off, takes_joker
+from rami_solver.table.swap import swap
 from tests.hands import mixed
 
 VARIANTS = [

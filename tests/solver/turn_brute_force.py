@@ -18,7 +18,8 @@ from rami_solver.referee.turn import judge_turn
 from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
-from rami_solver.table import lay_off, swap
+from rami_solver.table.lay_off import lay_off
+from rami_solver.table.swap import swap
 from tests.positions import Dealt
 
 __all__ = ["Legal", "best_value", "every_play", "legal_plays", "value_of"]
