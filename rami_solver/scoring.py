@@ -28,10 +28,10 @@ def award_of_finish(
         return Award("win", None), "score.winner"
     parted = with_layoffs and not score.one_turn_with_layoffs
     if score.winner == "melds":
+        if opened:  # an earlier lay-down scores too, and is not known here
+            return Award("score", None), "score.winner"
         factor = 1 if parted else score.one_turn_factor
-        # An earlier lay-down scores too, and is not known here.
-        value = None if opened else points * factor
-        return Award("score", value), "score.one_turn_with_layoffs" if parted else "score.one_turn_factor"
+        return Award("score", points * factor), "score.one_turn_with_layoffs" if parted else "score.one_turn_factor"
     if opened or parted:
         return Award("score", score.several_turns), "score.several_turns" if opened else "score.one_turn_with_layoffs"
     if round_number == 1 and score.round_two is not None:

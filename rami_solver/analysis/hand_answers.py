@@ -8,6 +8,7 @@ from rami_solver.cards import AnyCard
 from rami_solver.findings import Finding, Verdict
 from rami_solver.melds import Meld
 from rami_solver.plays import Play
+from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
 from rami_solver.scoring import Award
 
@@ -56,7 +57,8 @@ class FinishAnswer(NamedTuple):
     """Whether a turn from here empties the hand, and how. `discard` is None before the draw or where none is thrown.
 
     `waived` tells that the melds are below the opening's threshold and the finish makes up for it. `play` is the whole
-    turn where it uses the table: the melds are those newly laid, and cards go onto the table beside them.
+    turn where it uses the table, and `judged` what the referee says of it: the melds are those newly laid, and cards go
+    onto the table beside them.
     """
 
     possible: bool
@@ -65,6 +67,7 @@ class FinishAnswer(NamedTuple):
     award: Award | None = None
     waived: bool = False
     play: Play | None = None
+    judged: TurnVerdict | None = None
 
 
 class HandAnswer(NamedTuple):

@@ -102,6 +102,8 @@ def _finish_quest(question: HandQuestion, phase: Phase, pool: Pool, *, must_open
     drawn = phase is Phase.AFTER_DRAW
     at_least = max(1, size - 1 if drawn else size)
     at_most = size - 1 if drawn and rules.discard.to_go_out else size
+    if not drawn and not rules.discard.joker:
+        return None  # the card that is drawn may be a joker, and stay
     if at_least > at_most or at_least > _in_melds(pool):
         return None
     return Quest(

@@ -5,8 +5,6 @@ from typing import Any
 
 from rami_solver.analysis.drawing import Way
 from rami_solver.findings import Code, Finding, Severity, Undecided
-from rami_solver.plays import Position
-from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.model import Rules
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_engines import SolvedTurn, solve_turns
@@ -40,40 +38,50 @@ _LOOSER: tuple[tuple[str, Any], ...] = (
 )
 """The rules that may keep a player from going out, and the value that would not."""
 
-_AIMS = (TurnAim.OUT, TurnAim.NO_JOKER_THROWN, TurnAim.POINTS)
-
 Asked = tuple[Way, TurnProblem]
 """A way to draw, and the turn after it."""
 
 
-def obstacles(asked: Sequence[Asked], position: Position, engine: Engine) -> tuple[Finding, ...]:
+def obstacles(asked: Sequence[Asked], engine: Engine) -> tuple[Finding, ...]:
     """Tell of a position from which nobody goes out why that is so.
 
     Each rule is dropped alone; where that lets the player go out, a note names it. Where no single rule does, the note
     tells how many cards are too many, whatever the opening asks. Raises WrongAnswer where our engines disagree.
     """
+    engine = Engine.CPSAT if engine is Engine.CERTIFIED else engine  # no verdict rests on it
     rules = asked[0][1].rules
     changes = [change for change in _LOOSER if _bears(change, rules, asked)]
-    loosened = [(key, _with(rules, key, value)) for key, value in changes]
+    out = _goes_out([_with(rules, key, value) for key, value in changes], asked, engine)
+    keys = dict.fromkeys(key for (key, _), goes in zip(changes, out, strict=True) if goes)
+    notes = [forbidden(rules, key, points=_most_points(rules, asked, engine, key)) for key in keys]
+    return tuple(notes) or tuple(_too_many(asked, engine))
+
+
+def _goes_out(loosened: Sequence[Rules], asked: Sequence[Asked], engine: Engine) -> list[bool]:
+    """Tell under which of these rules some way to draw lets the player go out."""
     problems = [
-        problem._replace(rules=other, must_go_out=True, aims=_AIMS) for _, other in loosened for _, problem in asked
+        problem._replace(rules=rules, must_go_out=True, aims=(TurnAim.OUT,))
+        for rules in loosened
+        for _, problem in asked
     ]
-    solved = iter(solve_turns(problems, engine))
-    notes: dict[str, Finding] = {}
-    for key, other in loosened:
-        for way, _ in asked:
-            found = _found(next(solved))
-            if found and key not in notes:
-                draw = () if way.step is None else (way.step,)
-                judged = judge_turn(position, (*draw, *found.found.play), other) if found.found else None
-                opening = judged.opening if judged else None
-                notes[key] = forbidden(rules, key, points=opening.points if opening else 0)
-    return tuple(notes.values()) or tuple(_too_many(asked, engine))
+    found = [_found(one) is not None for one in solve_turns(problems, engine)]
+    ways = len(asked)
+    return [any(found[start : start + ways]) for start in range(0, len(found), ways)]
 
 
-def forbidden(rules: Rules, key: str, points: int = 0) -> Finding:
+def _most_points(rules: Rules, asked: Sequence[Asked], engine: Engine, key: str) -> int:
+    """Count the most points that could be laid towards the opening by going out, 0 for any other rule."""
+    low, high = 1, rules.opening.points - 1
+    while key == "opening.points" and low < high:
+        middle = (low + high + 1) // 2
+        (goes,) = _goes_out([_with(rules, key, middle)], asked, engine)
+        low, high = (middle, high) if goes else (low, middle - 1)
+    return low if key == "opening.points" else 0
+
+
+def forbidden(rules: Rules, key: str, points: int = 0, case: str = "") -> Finding:
     """Note that this rule keeps the player from going out; `points` are those that count towards the opening."""
-    facts: dict[str, Any] = {"case": key, "value": rules.value(key)}
+    facts: dict[str, Any] = {"case": case or key, "value": rules.value(key)}
     if key == "opening.points":
         threshold = rules.opening.points
         facts |= {"points": points, "threshold": threshold, "short_by": max(0, threshold - points)}
@@ -107,7 +115,7 @@ def _too_many(asked: Sequence[Asked], engine: Engine) -> Iterator[Finding]:
     problems = [problem._replace(opened=True, aims=aims) for _, problem in asked]
     found = [one.found.values for one in map(_found, solve_turns(problems, engine)) if one and one.found]
     if any(out for out, _ in found):
-        yield forbidden(asked[0][1].rules, "opening.points")
+        yield forbidden(asked[0][1].rules, "opening.points", case="not-opened")
         return
     count = min((-left for _, left in found), default=0)
     if count:

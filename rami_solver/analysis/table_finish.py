@@ -60,7 +60,7 @@ def reasons_against(question: HandQuestion, phase: Phase) -> tuple[Finding, ...]
     asked: list[tuple[Way, TurnProblem]] = [
         (way, problem_of(way, position, rules, _AIMS)) for way in ways_to_draw(position, phase, rules)
     ]
-    return obstacles(asked, position, question.engine)
+    return obstacles(asked, question.engine)
 
 
 def _position(question: HandQuestion) -> Position:
@@ -102,4 +102,5 @@ def _answer(play: Play, judged: TurnVerdict) -> FinishAnswer:
         award=judged.score,
         waived=waived,
         play=play,
+        judged=judged,
     )

@@ -42,10 +42,9 @@ def best_turn(question: BestTurnQuestion) -> BestTurn:
     choices = [way.choice([one.found for one in found]) for way, found in answered]
     choices.sort(key=lambda choice: _rank(choice, question.goal), reverse=True)
     certified = all(one.certified for _, found in answered for one in found)
-    sure = any(choice.out == 1 for choice in choices)
     ways = [(one.way, one.problems[0]) for one in weighed]
-    wanted = question.goal is TurnGoal.FINISH and not sure
-    in_the_way = obstacles(ways, position, question.engine) if wanted else ()
+    wanted = question.goal is TurnGoal.FINISH and not any(choice.out for choice in choices)
+    in_the_way = obstacles(ways, question.engine) if wanted else ()
     return _answer(question, tuple(choices), in_the_way, certified=certified)
 
 

@@ -25,25 +25,22 @@ _Fits = Callable[[_Place], bool]
 
 
 def freed_without_place(state: State) -> int:
-    """Count the freed jokers for which none was laid after the swap as `swap.freed_joker` wants it."""
-    new_melds = state.rules.swap.freed_joker == "new-meld"
-    fits = [_laid_again(one, new_melds=new_melds) for one in state.freed]
+    """Count the freed jokers for which none was laid after the swap as the rules want it.
+
+    Rules: `swap.freed_joker`, `swap.freed_joker_own_meld`.
+    """
+    fits = [_freed(one, state, kept=False) for one in state.freed]
     return len(fits) - most_seated(fits, _places(state))
 
 
-def freed_went_home(state: State) -> int | None:
-    """Give the step that laid a freed joker onto the meld it came from, where `swap.freed_joker_own_meld` forbids it.
-
-    None where it is allowed, or each can have gone elsewhere.
-    """
-    if state.rules.swap.freed_joker_own_meld or state.rules.swap.freed_joker == "new-meld":
-        return None
-    kept = state.rules.swap.freed_joker == "if-possible"
-    fits = [_freed(one, state, kept=kept) for one in state.freed]
-    if most_seated(fits, _places(state)) == len(fits):
+def freed_went_home(state: State) -> Sink | None:
+    """Give the joker laid onto a meld from which one came, where nothing but that is wrong; else None."""
+    new_melds = state.rules.swap.freed_joker == "new-meld"
+    fits = [_laid_again(one, new_melds=new_melds) for one in state.freed]
+    if most_seated(fits, _places(state)) < len(fits):
         return None
     homes = {one.meld for one in state.freed}
-    return next((one.step for one in reversed(state.sinks) if one.meld in homes), None)
+    return next((one for one in reversed(state.sinks) if one.meld in homes), None)
 
 
 def taken_may_be_laid(state: State, *, kept: bool, in_melds: bool) -> bool:

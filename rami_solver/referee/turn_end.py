@@ -148,11 +148,6 @@ def _owed_jokers(state: State) -> tuple[tuple[Placed, ...], bool]:
     """
     rules = state.rules
     owed = freed_without_place(state) - state.misplaced
-    home = freed_went_home(state)
-    if owed <= 0 and home is not None:
-        meld = next((one.meld for one in reversed(state.sinks) if one.step == home), None)
-        key = "swap.freed_joker_own_meld"
-        return ((home, rules.finding(Code.JOKER_INTO_SAME_MELD, Severity.ERROR, key, (JOKER,), meld=meld)),), False
     if owed <= 0:
         return (), False
     facts: dict[str, object] = {"count": owed, "case": "plain"}
@@ -161,6 +156,10 @@ def _owed_jokers(state: State) -> tuple[tuple[Placed, ...], bool]:
         if place is None:
             return ((None, _kept(state, owed)),), True
         facts |= {"case": "possible", "where": place}
+    home = freed_went_home(state)
+    if home is not None:
+        key, meld = "swap.freed_joker_own_meld", home.meld
+        return ((home.step, rules.finding(Code.JOKER_INTO_SAME_MELD, Severity.ERROR, key, (JOKER,), meld=meld)),), False
     key = "swap.freed_joker_laid_again"
     return ((None, rules.finding(Code.JOKER_NOT_LAID_AGAIN, Severity.ERROR, key, (JOKER,) * owed, **facts)),), False
 

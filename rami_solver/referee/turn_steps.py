@@ -56,7 +56,7 @@ def _of_hand(step: Draw | Take | Discard, number: int, state: State) -> JudgedSt
 def _lay(step: Lay, number: int, state: State, readings: Readings) -> JudgedStep:
     findings = _dealer_lays(state)
     findings += give(state, [one for meld in step.melds for one in meld])
-    judged, points, numbers = [], 0, []
+    judged, points, numbers, counted = [], 0, [], len(state.counting)
     for cards in step.melds:
         one = judge_meld(cards, state.rules)
         judged.append(one)
@@ -67,7 +67,8 @@ def _lay(step: Lay, number: int, state: State, readings: Readings) -> JudgedStep
         numbers.append(len(state.table))
         points += one.points or 0
     state.points += points
-    state.laid_at = number
+    if len(state.counting) > counted or state.laid_at is None:
+        state.laid_at = number
     return JudgedStep(step, findings, state.held(), tuple(judged), tuple(numbers), points=points)
 
 

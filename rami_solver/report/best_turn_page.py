@@ -143,7 +143,7 @@ def _choices(answer: BestTurn, messages: Messages) -> list[Block]:
         return []
     head = tuple(map(messages.text, ("ui.draw", "ui.go-out", "ui.points", "ui.points-left")))
     refused = [
-        Sentence(messages.said(why), Tone.NOTE, _drawing(one, messages))
+        Sentence(messages.text("choice.refused", why=messages.said(why)), Tone.NOTE, _drawing(one, messages))
         for one in answer.choices
         for why in one.refused
     ]

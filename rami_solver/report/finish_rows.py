@@ -1,44 +1,18 @@
-"""Going out with the help of the table, as rows."""
+"""Going out with the help of the table: the table, and the turn that goes out step by step."""
 
-from collections.abc import Sequence
-
-from rami_solver.cards import counted
-from rami_solver.melds import ClaimedCard, Meld, as_held
-from rami_solver.plays import Add, Discard, Lay, Play, Swap
+from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.report.messages import Messages
-from rami_solver.report.page import Row
-from rami_solver.report.saying import meld_rows
-from rami_solver.report.turn_words import add_words, draw_words, swap_words
+from rami_solver.report.page import Block, Sentence
+from rami_solver.report.table_rows import table_before
+from rami_solver.report.turn_lines import step_sentences
+from rami_solver.rules.model import Rules
 
-__all__ = ["play_rows"]
-
-
-def play_rows(play: Play, melds: Sequence[Meld], messages: Messages) -> list[Row]:
-    """Tell what is taken, laid, laid off and swapped, numbered in the order in which it can be done.
-
-    `melds` are the new melds of the play. What is thrown is not among the rows.
-    """
-    rows: list[Row] = []
-    for number, step in enumerate(play, start=1):
-        if isinstance(step, Lay):
-            own = [_meld_of(cards, melds) for cards in step.melds]
-            laid: list[Row] = [
-                (messages.text("step.lay-cards", cards=row[0]), *row[1:]) for row in meld_rows(own, messages)
-            ]
-        elif isinstance(step, Add):
-            laid = [(add_words(step.cards, step.meld, messages),)]
-        elif isinstance(step, Swap):
-            laid = [(swap_words(step.cards, step.meld, messages),)]
-        elif isinstance(step, Discard):
-            continue
-        else:
-            laid = [(draw_words(step, messages),)]
-        (first, *others), *more = laid
-        rows += [(f"{number}. {first}", *others), *more]
-    return rows
+__all__ = ["turn_that_goes_out"]
 
 
-def _meld_of(cards: Sequence[ClaimedCard], melds: Sequence[Meld]) -> Meld:
-    """Find the meld that these cards, as a play writes them, make."""
-    held = counted(map(as_held, cards))
-    return next(meld for meld in melds if counted(meld.held) == held)
+def turn_that_goes_out(judged: TurnVerdict, rules: Rules, earned: str, messages: Messages) -> list[Block]:
+    """Show the table as it lies, and the steps that empty the hand, with what that earns at the end."""
+    before = [one.meld for one in judged.table_before if one.meld is not None]
+    table: list[Block] = [*table_before(before, rules, messages)]
+    (_, *steps), label = step_sentences(judged, rules, messages), messages.text("ui.go-out")
+    return [*table, *([Sentence("")] if table else []), Sentence(f"{label}: {earned}"), *steps]

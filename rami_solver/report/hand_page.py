@@ -1,5 +1,7 @@
 """The page of a hand: can it open, can it go out, which melds does it make and what is left."""
 
+from collections.abc import Sequence
+
 from rami_solver.analysis.hand_answers import Arrangement, Award, BestOpening, FinishAnswer, HandAnswer, LayDown
 from rami_solver.plays import Discard
 from rami_solver.report.messages import Messages
@@ -24,7 +26,7 @@ BLANK = Sentence("")
 def hand_page(answer: HandAnswer, messages: Messages, unmet: str | None = None) -> Page:
     """Build the page of a hand: one sentence that answers, the claim that fails, the melds, then rules and notes."""
     weighty, notes = by_weight(one for one in answer.findings if one.code not in OBSTACLES)
-    sections = [*_going_out(answer, messages), *_arrangements(answer, messages)]
+    sections: list[Block] = [*_going_out(answer, messages), *_arrangements(answer, messages)]
     return (
         hand_headline(answer, messages),
         *([Sentence(messages.text(f"hand.required.{unmet}"), Tone.BAD, indent=1)] if unmet else []),
@@ -38,7 +40,7 @@ def hand_page(answer: HandAnswer, messages: Messages, unmet: str | None = None) 
     )
 
 
-def _spaced(sections: list[Section]) -> list[Block]:
+def _spaced(sections: Sequence[Block]) -> list[Block]:
     return [*sections, BLANK] if sections else []
 
 
@@ -103,11 +105,15 @@ def _rests_on(answer: HandAnswer) -> list[str]:
     return ["opening.points", *(["opening.waived_when_going_out"] if answer.finish.waived else [])]
 
 
-def _going_out(answer: HandAnswer, messages: Messages) -> list[Section]:
+def _going_out(answer: HandAnswer, messages: Messages) -> list[Block]:
     finish = answer.finish
     if not finish.possible:
         return []
-    rows = _laid(finish, messages)
+    if finish.judged is not None:
+        from rami_solver.report.finish_rows import turn_that_goes_out  # most hands go out without a table
+
+        return turn_that_goes_out(finish.judged, answer.rules, award_text(finish.award, messages), messages)
+    rows = list(meld_rows(finish.melds, messages))
     if finish.discard is not None:
         rows.append(
             (messages.written(finish.discard), messages.text("ui.to-throw"), award_text(finish.award, messages))
@@ -115,14 +121,6 @@ def _going_out(answer: HandAnswer, messages: Messages) -> list[Section]:
     else:
         rows.append(("", how_text(finish, answer, messages), award_text(finish.award, messages)))
     return [Section(messages.text("ui.go-out"), tuple(rows))]
-
-
-def _laid(finish: FinishAnswer, messages: Messages) -> list[Row]:
-    if finish.play is None:
-        return list(meld_rows(finish.melds, messages))
-    from rami_solver.report.finish_rows import play_rows  # most hands go out without a table
-
-    return play_rows(finish.play, finish.melds, messages)
 
 
 def _arrangements(answer: HandAnswer, messages: Messages) -> list[Section]:

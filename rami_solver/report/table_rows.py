@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from rami_solver.findings import Verdict
 from rami_solver.melds import Kind, Meld
 from rami_solver.referee.turn_verdict import TableMeld, TurnVerdict
 from rami_solver.referee.verdict import JudgedMeld
@@ -59,7 +60,8 @@ def table_after(judged: TurnVerdict, rules: Rules, messages: Messages) -> list[S
     rows = tuple(
         _marked(_row(one, count, rules, messages, laid), marks.get(one.number), messages) for one in judged.table_after
     )
-    return [Section(messages.text("ui.table-after"), rows)]
+    label = "ui.table-after" if judged.verdict is not Verdict.ILLEGAL else "ui.table-had-it-been-allowed"
+    return [Section(messages.text(label), rows)]
 
 
 def _marked(row: Row, mark: str | None, messages: Messages) -> Row:

@@ -140,7 +140,8 @@ def rules_behind(judged: TurnVerdict, rules: Rules, position: Position) -> list[
 def outcome(judged: TurnVerdict, rules: Rules, messages: Messages) -> list[Block]:
     """Show what the turn leads to: the table, where it changes it, the hand that is left, and what going out earns."""
     sections = table_after(judged, rules, messages)
-    sections.append(Section(messages.text("ui.hand"), (_hand_row(judged.hand, rules, messages),)))
+    label = "ui.hand" if judged.verdict is not Verdict.ILLEGAL else "ui.hand-had-it-been-allowed"
+    sections.append(Section(messages.text(label), (_hand_row(judged.hand, rules, messages),)))
     if judged.score:
         sections.append(Section(messages.text("ui.go-out"), ((award_text(judged.score, messages),),)))
     return list[Block](sections)

@@ -42,7 +42,8 @@ def draw_words(step: Draw | Take, messages: Messages) -> str:
 def _lay(judged: JudgedStep, rules: Rules, messages: Messages) -> str:
     if len(judged.melds) == 1:
         return messages.text("step.lay", meld=laid_words(judged.numbers[0], judged.melds[0], rules, messages))
-    return messages.text("step.lay-several", count=len(judged.melds))
+    melds = judged.step.melds if isinstance(judged.step, Lay) else ()
+    return messages.text("step.lay-several", count=len(judged.melds or melds))
 
 
 def laid_words(number: int, judged: JudgedMeld, rules: Rules, messages: Messages) -> str:

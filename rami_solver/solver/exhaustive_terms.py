@@ -116,8 +116,6 @@ def _due(taken: Taken | None, problem: TurnProblem) -> tuple[bool, bool]:
 def _may_throw(one: AnyCard, taken: Taken | None, problem: TurnProblem) -> bool:
     """Tell whether a card may be thrown as far as its coming to the hand goes; a twin held before stands for it."""
     discard = problem.rules.discard
-    if one is JOKER and not discard.joker:
-        return False
     if taken is None:
         return True
     chosen, along = one == taken.card, one in taken.along

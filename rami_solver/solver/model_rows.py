@@ -78,6 +78,8 @@ class TurnRows:
         self.held = len(problem.hand) + problem.hidden
         self.frees = sum(max((one.freed for one in meld.columns), default=0) for meld in self.choices.table)
         self.frees += sum(one.freed * one.most for _, one in self.melds)
+        # Each comes free for a natural at least.
+        self.frees = min(self.frees, len(problem.hand) - self.choices.own)
         self.out = self.variable(1)
 
     def _table(self) -> Iterator[TableColumns]:
@@ -92,7 +94,7 @@ class TurnRows:
         for one in sorted({*problem.hand, *([JOKER] if self.choices.frees else ())}, key=order_key):
             if _may_throw(one, problem) or (one is JOKER and self.throws_only_freed):
                 yield one
-        if problem.hidden:
+        if problem.hidden and problem.rules.discard.joker:  # it may be a joker
             yield None
 
     def variable(self, most: int) -> int:

@@ -168,7 +168,7 @@ def _with(one: Column, outcome: Outcome, cases: Cases, pool: Pool, *, scored: bo
     cards = tuple(sorted((*one.cards, *outcome.cards)))
     most = min(pool.copies[index] // cards.count(index) for index in cards)
     both = one._replace(
-        most=max(1, min(most, one.most)),
+        most=min(most, one.most),
         source=Source(one.source.place, None, outcome, one.source.late),
         cards=cards,
         laid_off=outcome.laid,

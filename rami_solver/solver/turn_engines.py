@@ -10,8 +10,11 @@ from rami_solver.solver.turn_quest import FoundTurn, TurnProblem
 
 __all__ = ["SolvedTurn", "solve_turns"]
 
-_TOGETHER = 2 * MOST_STEPS
-"""So many steps the exhaustive search may take to certify all turns asked for at once: a few seconds."""
+_ALONE = MOST_STEPS // 4
+"""So many steps the exhaustive search may take to certify one turn: some tenths of a second."""
+
+_TOGETHER = MOST_STEPS
+"""So many it may take for all turns asked for at once: a second or two."""
 
 
 class SolvedTurn(NamedTuple):
@@ -35,7 +38,7 @@ def solve_turns(problems: Sequence[TurnProblem], engine: Engine) -> list[SolvedT
     answers = search_turns(problems)
     if engine is Engine.CPSAT:
         return [one if isinstance(one, Undecided) else SolvedTurn(one, certified=False) for one in answers]
-    steps = min(MOST_STEPS, _TOGETHER // max(1, len(problems)))
+    steps = min(_ALONE, _TOGETHER // max(1, len(problems)))
     return [_certified(problem, answer, steps) for problem, answer in zip(problems, answers, strict=True)]
 
 

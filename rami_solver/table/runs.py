@@ -126,7 +126,8 @@ def _refused_by_run(low: int, length: int, cards: Sequence[ClaimedCard], rules: 
 
 def _no_place(meld: Meld, cards: Sequence[ClaimedCard]) -> Refusal:
     there = [stands(one) for one in meld.cards]
-    twice = tuple(one for one in cards if isinstance(one, Card) and one in there)
+    naturals = [one for one in cards if isinstance(one, Card)]
+    twice = tuple(dict.fromkeys(one for one in naturals if one in there or naturals.count(one) > 1))
     if twice:
         by_joker = any(isinstance(one, LaidJoker) and one.stands_for[0] in twice for one in meld.cards)
         return Refusal("joker-there" if by_joker else "twice", "run.in_sequence", twice)

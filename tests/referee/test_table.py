@@ -61,7 +61,7 @@ def test_a_run_grows_at_its_ends_in_every_system(profile: str, cards: str, becom
     [
         ("♥4 ♥5 ♥6", "♥8", ("gap", "run.in_sequence", "♥8")),
         ("♥4 ♥5 ♥6", "♥7 ♥9", ("gap", "run.in_sequence", "♥7 ♥9")),
-        ("♥4 ♥5 ♥6", "♥7 ♥7", ("gap", "run.in_sequence", "♥7 ♥7")),
+        ("♥4 ♥5 ♥6", "♥7 ♥7", ("twice", "run.in_sequence", "♥7")),
         ("♥4 ♥5 ♥6", "♥5", ("twice", "run.in_sequence", "♥5")),
         ("♥4 ♥5 ♥6", "♥7 ♥4", ("twice", "run.in_sequence", "♥4")),
         ("♥4 J=♥5 ♥6", "♥5", ("joker-there", "run.in_sequence", "♥5")),

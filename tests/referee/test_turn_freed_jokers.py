@@ -115,7 +115,7 @@ def test_a_meld_with_a_freed_joker_counts_not_towards_the_opening() -> None:
     assert out.verdict is Verdict.LEGAL
     assert found(out, Code.OPENING_WAIVED).facts["points"] == 44
     more = turn(f"{held} ♥10", f"{melds} ; discard ♥9", CAFE, table=RUN)
-    assert error_codes(more) == ["swap-before-opening", "opening-too-low"]
+    assert error_codes(more) == ["opening-too-low", "swap-before-opening"]
     assert found(more, Code.OPENING_TOO_LOW).facts["points"] == 44
 
 

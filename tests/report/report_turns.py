@@ -187,7 +187,12 @@ def with_table(*, before_draw: bool = False) -> HandAnswer:
     )
     start, end = ((Draw(None),), (Discard(None),)) if before_draw else ((), (Discard(card("♥9")),))
     finish = FinishAnswer(
-        True, (CLUBS,), None if before_draw else card("♥9"), Award("score", -100), play=(*start, *steps, *end)
+        True,
+        (CLUBS,),
+        None if before_draw else card("♥9"),
+        Award("score", -100),
+        play=(*start, *steps, *end),
+        judged=swap_and_out().judged,
     )
     return answer._replace(finish=finish, phase=Phase.BEFORE_DRAW if before_draw else Phase.AFTER_DRAW)
 

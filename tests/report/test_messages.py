@@ -141,7 +141,7 @@ def test_a_finding_may_have_a_sentence_for_its_rule() -> None:
 def test_a_place_is_a_meld_on_the_table_or_the_cards_of_a_new_one(where: object, said: str) -> None:
     facts = {"count": 1, "case": "possible", "where": where}
     finding = Finding(Code.JOKER_NOT_LAID_AGAIN, Severity.ERROR, "swap.freed_joker", facts=facts)
-    assert EN.said(finding) == f"the joker that was swapped stays in the hand, and it can be laid: {said}"
+    assert EN.said(finding) == f"the joker that was swapped must be laid again, and it can be: {said}"
 
 
 def test_a_ruling_names_its_rule_and_its_value() -> None:

@@ -41,7 +41,8 @@ def test_what_the_stock_may_bring() -> None:
         "draw from the stock  7 %          1.1     17",
         "take ♦2              not allowed",
         "",
-        "take ♦2: before the opening the open card ♦2 may be taken only to open in this turn: 0 points of 51",
+        "take ♦2: not allowed (before the opening the open card ♦2 may be taken only to open in this turn: "
+        "0 points of 51)",
     ]
 
 
@@ -89,7 +90,7 @@ def test_what_stands_in_the_way_is_told_with_its_rule() -> None:
     told = lines(in_the_way(rule, left))
     assert told[:4] == [
         "You cannot go out; at best 6 points stay in the hand.",
-        "  in the way: going out would lay 6 points, and 51 are needed to open",
+        "  in the way: going out would lay 6 points that count towards the opening, and 51 are needed",
         "    opening.points = 51 (stated: Het verdelen van de kaarten)",
         "  in the way: 2 cards too many would stay in the hand",
     ]

@@ -192,7 +192,7 @@ def test_a_hand_that_opened_earlier() -> None:
     answer = five_cards()._replace(opening=None)
     assert headline(answer) == "You can go out: throw ♠K, score -100."
     later = answer._replace(finish=answer.finish._replace(award=Award("score", None)))
-    assert headline(later) == "You can go out: throw ♠K, your earlier melds count in the score."
+    assert headline(later) == "You can go out: throw ♠K, scoring the points of this turn and your earlier melds."
     stuck = answer._replace(finish=FinishAnswer(False))
     assert headline(stuck) == "You cannot go out this turn; you can lay 10 points."
     empty = arrangement(RULES, (), "♠K")
