@@ -22,9 +22,7 @@ def certify_turn(
     """
     left = hand_value((one for one in judged.hand if one is not None), rules.values.hand)
     found = {TurnAim.OUT: int(judged.goes_out), TurnAim.POINTS: judged.points, TurnAim.LIGHT_HAND: -left}
-    # Whether a card that nobody knows may be thrown is not known either where jokers may not.
-    legal = judged.verdict is Verdict.LEGAL or (judged.verdict is Verdict.UNDECIDED and not rules.discard.joker)
-    if legal and all(values.get(aim, value) == value for aim, value in found.items()):
+    if judged.verdict is Verdict.LEGAL and all(values.get(aim, value) == value for aim, value in found.items()):
         return
     raise WrongAnswer(
         {

@@ -30,9 +30,11 @@ class Token(NamedTuple):
     text: str
 
 
-# Blanks round `=` belong to what a joker stands for; an arrow is read before the hyphen in it.
-_SIGN = r"(?:[^ ,|+\[\](){}→=-]|-(?!>))"
-_TOKEN = re.compile(rf"{_SIGN}++(?: *+= *+{_SIGN}++)*+|->|[→=,|+\[\](){{}}]")
+# Blanks round `=` belong to what a joker stands for; an arrow is read before the hyphen in it. No possessive repeats:
+# with a look ahead inside, Python 3.11.2 takes the hyphen of an arrow for a word.
+_SIGN = r"[^ ,|+\[\](){}→=-]"
+_WORD = rf"(?:{_SIGN}+(?:-(?!>){_SIGN}*)*|(?:-(?!>){_SIGN}*)+)"
+_TOKEN = re.compile(rf"{_WORD}(?: *= *{_WORD})*|->|[→=,|+\[\](){{}}]")
 _MARKS = {
     ",": Mark.COMMA,
     "|": Mark.BAR,

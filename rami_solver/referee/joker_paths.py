@@ -24,12 +24,12 @@ class _Place(NamedTuple):
 _Fits = Callable[[_Place], bool]
 
 
-def freed_without_place(state: State) -> int:
-    """Count the freed jokers for which none was laid after the swap as the rules want it.
+def freed_without_place(state: State, *, kept: bool = False) -> int:
+    """Count the freed jokers for which none was laid after the swap as the rules want it, or `kept` or thrown.
 
     Rules: `swap.freed_joker`, `swap.freed_joker_own_meld`.
     """
-    fits = [_freed(one, state, kept=False) for one in state.freed]
+    fits = [_freed(one, state, kept=kept) for one in state.freed]
     return len(fits) - most_seated(fits, _places(state))
 
 

@@ -153,9 +153,10 @@ def _owed_jokers(state: State) -> tuple[tuple[Placed, ...], bool]:
     facts: dict[str, object] = {"count": owed, "case": "plain"}
     if rules.swap.freed_joker == "if-possible":
         place = joker_has_place(state)
-        if place is None:
+        if place is not None:
+            facts |= {"case": "possible", "where": place}
+        elif not freed_without_place(state, kept=True):
             return ((None, _kept(state, owed)),), True
-        facts |= {"case": "possible", "where": place}
     home = freed_went_home(state)
     if home is not None:
         key, meld = "swap.freed_joker_own_meld", home.meld

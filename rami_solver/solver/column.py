@@ -25,10 +25,10 @@ class Column(NamedTuple):
     `cards` are the naturals that it takes (`Card.index`, as often as it takes them), `as_laid` and `jokers_as_laid`
     what stands in a new meld as it is laid. Of its jokers, those `before` are laid before every swap, out of the
     hand; `late` ones in new melds after the swaps and those `laid_off` on melds then, both of which pay for
-    freed ones; `early` ones lie only until they are swapped out, and pay for those freed before. `freed` ones come into
-    the hand, those of them that are `prompt` before any early one is laid. `points` are those that it brings,
-    `opening` those that count towards the opening, `clean` tells that a run without joker does. `adds` and `swaps` tell
-    whether it has any, `takes_joker` whether the meld takes one more.
+    freed ones; `early` ones between swaps, so many `at_once`, and they pay for those freed before. `freed` ones come
+    into the hand, those of them that are `prompt` before any early one is laid, those that `comes` counts after the
+    last. `points` are those that it brings, `opening` those that count towards the opening, `clean` tells that a run
+    without joker does. `adds` and `swaps` tell whether it has any, `takes_joker` whether the meld takes one more.
     """
 
     most: int
@@ -41,6 +41,8 @@ class Column(NamedTuple):
     early: int = 0
     freed: int = 0
     prompt: int = 0
+    comes: int = 0
+    at_once: int = 0
     points: int = 0
     opening: int = 0
     clean: bool = False

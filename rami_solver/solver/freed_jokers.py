@@ -59,23 +59,29 @@ def _use_the_taken_one(rows: TurnRows, due: JokerDue, kept: _Terms) -> None:
 
 
 def _owed(rows: TurnRows) -> _Terms:
-    """Count the jokers to be laid again after all swaps: those freed, but for what was paid between swaps.
+    """Count the jokers to be laid again after all swaps.
 
-    Where none was freed before, the first that is laid between swaps pays for nothing.
+    They are those freed, but for what was paid between swaps; at least those that came free last, for which nothing
+    was laid since.
     """
-    owed = rows.sum(lambda one: one.freed - one.early)
+    freed = rows.sum(lambda one: one.freed - one.early)
     relaid = [(number, one) for number, one in rows.numbered if one.early]
     if not relaid:
-        return owed
-    first = rows.variable(1)
-    prompt = minus(rows.sum(lambda one: one.prompt))
+        return freed
+    owed = rows.variable(rows.frees)
+    rows.row([(owed, 1)], minus(freed), low=0)
     before = rows.sum(lambda one: one.before)
+    comes = minus(rows.sum(lambda one: one.prompt))
     for number, one in relaid:
-        rows.row([(number, 1)], prompt, [(first, -1)], high=0)
-        # A meld lays its jokers at once; on the table one after the other is laid and comes back.
-        at_once = one.early if one.melds else 1
-        rows.row([(number, at_once)], prompt, before, high=rows.choices.own)
-    return [*owed, (first, 1)]
+        rows.row([(owed, 1), (number, -one.comes)], low=0)
+        # What other melds keep of the jokers laid between swaps is not there any more.
+        gone = [(other, more) for other, that in relaid if other != number and (more := _stays(that)) > 0]
+        rows.row([(number, one.at_once)], before, comes, gone, high=rows.choices.own)
+    return [(owed, 1)]
+
+
+def _stays(one: Column) -> int:
+    return one.early - (one.freed - one.prompt)
 
 
 def _pays(one: Column) -> int:
@@ -92,9 +98,11 @@ def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
     for meld in rows.grounds:
         own = [(number, numbered[number]) for number in meld]
         if any(one.freed for _, one in own) and any(one.laid_off for _, one in own):
-            here = [(number, one.freed - one.early + one.laid_off) for number, one in own]
+            paid = [*owed, *rows.sum(_pays), *((number, -one.laid_off) for number, one in own)]
             relaid = [(number, one.early) for number, one in rows.numbered if one.early and number not in meld]
-            found.append([*owed, *rows.sum(_pays), *minus(here), *relaid])
+            found.append([*paid, *((number, -one.prompt) for number, one in own), *relaid])
+            if any(one.comes for _, one in own):
+                found.append([*paid, *((number, -one.comes) for number, one in own)])
     return found
 
 

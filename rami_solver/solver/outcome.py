@@ -74,6 +74,14 @@ class Outcome(NamedTuple):
         return self.cards, self.laid, self.freed
 
     @property
+    def comes(self) -> int:
+        """How many of the jokers freed come after the last early one was laid, and are still to be laid again then."""
+        count = 0
+        for move in self.moves.between:
+            count = count + 1 if move.swaps else 0 if any(not isinstance(one, Card) for one in move.cards) else count
+        return count
+
+    @property
     def order(self) -> tuple[object, ...]:
         """Sort key: canonical order, what uses least first."""
         lies = tuple(

@@ -26,7 +26,7 @@ def outcomes(meld: Meld, growth: Growth, rules: Rules) -> tuple[Outcome, ...]:
     >>> [str(one.meld) for one in outcomes(run, Growth(((6, 1), (8, 1)), 0), load())]
     ['♠4 ♠5 ♠6', '♠4 ♠5 ♠6 ♠7']
     >>> [str(one.meld) for one in outcomes(run, Growth(((7, 1),), 1), load())][2:]
-    ['♠4 ♠5 ♠6 J=♠7', '♠4 ♠5 ♠6 J=♠7 ♠8', 'J=♠3 ♠4 ♠5 ♠6 J=♠7 ♠8']
+    ['J=♠3 ♠4 ♠5 ♠6', '♠4 ♠5 ♠6 J=♠7 ♠8']
     """
     return _outcomes(meld, growth, generator(rules))
 

@@ -75,7 +75,7 @@ class Cases(NamedTuple):
 
     def asks(self, one: Candidate, rules: Rules) -> bool:
         """Tell whether something laid onto this meld may be worth its while."""
-        if self.place or self.taken is not None or (self.swaps and one.jokers):
+        if self.place or self.taken is not None or self.relays or (self.swaps and one.jokers):
             return True
         if self.longer and isinstance(one.shape, RunShape) and one.size == rules.run.max:
             return True
@@ -158,8 +158,9 @@ def _outcomes(pool: Pool, candidate: Candidate, cases: Cases, problem: TurnProbl
     meld = candidate.meld()
     jokers = pool.jokers - (0 if cases.swaps else candidate.jokers)
     growth = growth_for(meld, ((index, held) for index, held in left.items() if held), jokers)
-    for one in outcomes(meld, growth._replace(swaps=cases.swaps), problem.rules)[1:]:
-        if not one.early and cases.wants(candidate, one, problem.rules):
+    growth = growth._replace(swaps=cases.swaps, relaid=cases.relays)
+    for one in outcomes(meld, growth, problem.rules)[1:]:
+        if cases.wants(candidate, one, problem.rules):
             yield one
 
 
@@ -171,7 +172,10 @@ def _with(one: Column, outcome: Outcome, cases: Cases, pool: Pool, *, scored: bo
         most=min(most, one.most),
         source=Source(one.source.place, None, outcome, one.source.late),
         cards=cards,
-        laid_off=outcome.laid,
+        laid_off=outcome.laid - outcome.early,
+        early=outcome.early,
+        at_once=min(1, outcome.early),
+        comes=outcome.comes,
         freed=outcome.freed,
         prompt=outcome.prompt,
         points=one.points + (outcome.points if scored else 0),
@@ -184,8 +188,8 @@ def _with(one: Column, outcome: Outcome, cases: Cases, pool: Pool, *, scored: bo
         return
     # The jokers out of the hand, before every swap; or freed ones, that are freed a second time.
     yield both._replace(source=both.source._replace(late=False), before=one.late, late=0)
-    if cases.relays and outcome.freed == one.late:
-        yield both._replace(late=0, early=outcome.freed, prompt=0)
+    if cases.relays and one.late and not outcome.early:
+        yield both._replace(late=0, early=one.late, at_once=one.late, prompt=0, comes=outcome.freed)
 
 
 def _worth_while(

@@ -41,7 +41,7 @@ class Choices:
         self.freed = sum(_swappable(meld, held) for meld in problem.table) if swaps else 0
         self.pool = Pool([*problem.hand, *[JOKER] * self.freed], rules)
         mode = rules.swap.freed_joker
-        self.relays = bool(self.freed) and mode != "new-meld" and not rules.swap.freed_joker_own_meld
+        self.relays = mode != "new-meld" and not rules.swap.freed_joker_own_meld and self._may_go_home(swaps=swaps)
         self.counts_taken = _counts_taken(problem)
         cases = Cases.of(problem, self.own, self.freed, relays=self.relays)
         self.frees = bool(self.freed) or (cases.swaps and swaps)
@@ -61,6 +61,17 @@ class Choices:
         yield from self.melds
         for meld in self.table:
             yield from meld.columns
+
+    def _may_go_home(self, *, swaps: bool) -> bool:
+        """Tell whether there is a table meld onto which the joker that was freed there could be laid again."""
+        return any(
+            one.freed and one.laid
+            for meld in (self.problem.table if self.freed else ())
+            for one in outcomes(meld, self._growth(meld, swaps=swaps), self.rules)
+        )
+
+    def _growth(self, meld: Meld, *, swaps: bool) -> Growth:
+        return growth_for(meld, self.pool.copies.items(), self.own + self.freed)._replace(swaps=swaps)
 
     def counts(self, candidate: Candidate) -> bool:
         """Tell whether a meld counts towards the opening when it is laid first."""
@@ -99,8 +110,8 @@ class Choices:
 
     def _of_table(self, number: int, meld: Meld, *, swaps: bool) -> TableMeld:
         """What becomes of a table meld; of ways that come to the same only the first."""
-        growth = growth_for(meld, self.pool.copies.items(), self.own + self.freed)
-        unchanged, *found = outcomes(meld, growth._replace(swaps=swaps, relaid=self.relays), self.rules)
+        growth = self._growth(meld, swaps=swaps)._replace(relaid=self.relays)
+        unchanged, *found = outcomes(meld, growth, self.rules)
         allowed = [one for one in found if (self.adds or not one.adds) and (swaps or not one.swaps)]
         scored = bool(self.rules.score.layoffs)
         columns = []
@@ -130,6 +141,8 @@ def _grown(one: Outcome, number: int, *, scored: bool) -> Column:
         early=one.early,
         freed=one.freed,
         prompt=one.prompt,
+        comes=one.comes,
+        at_once=min(1, one.early),
         points=one.points if scored else 0,
         adds=one.adds,
         swaps=one.swaps,

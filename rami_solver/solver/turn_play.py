@@ -39,7 +39,7 @@ class _Order:
         yield from self._move(lambda moves: moves.first)
         yield from self._move(lambda moves: moves.between)
         for one in self._new:
-            if one.early:
+            if one.early and one.source.late:
                 # Its joker is the next one's: one after the other.
                 yield from self._lay([one])
                 yield from self._move(lambda moves: moves.first, len(self._lying) - 1)

@@ -226,3 +226,13 @@ def test_two_freed_jokers_may_change_places() -> None:
     assert error_codes(turn(held, in_turn, CAFE, OTHER, opened=True, table=table)) == ["joker-into-same-meld"]
     one = "swap ♥2 -> M1 ; swap ♠5 -> M2 ; add J=♠4 -> M2 ; discard ♠K"
     assert found(turn(held, one, opened=True, table=table), Code.JOKER_NOT_LAID_AGAIN).facts["count"] == 1
+
+
+def test_where_it_has_no_place_it_may_stay_but_not_go_back() -> None:
+    # Once this was legal: a joker that may stay in the hand was taken to allow the one that went back.
+    held, table = "♠3 ♠J ♥2", "♠10 J=♠J ♠Q | ♠10 ♥10 ♦10 J=♣10"
+    around = ("swap.freed_joker=if-possible", *OTHER)
+    back = turn(held, "swap ♠J -> M1 ; add J=♠9 -> M1 ; discard ♠3", CAFE, around, opened=True, table=table)
+    assert error_codes(back) == ["joker-into-same-meld"]
+    kept = turn(held, "swap ♠J -> M1 ; discard ♠3", CAFE, around, opened=True, table=table)
+    assert kept.verdict is Verdict.LEGAL

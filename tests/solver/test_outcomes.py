@@ -223,7 +223,7 @@ def test_a_set_whose_joker_is_bound_takes_the_other_suit_and_lets_the_joker_go_t
     two = load("roemie", ("swap.set_of_three=never", "jokers_per_meld=2"))
     (early,) = [one for one in outcomes(bound, Growth(((diamonds.index, 1),), 1), two) if one.early and one.cards]
     assert str(early.meld) == "♠5 ♥5 ♦5 J=♣5"
-    assert (early.laid, early.freed, early.early, early.prompt) == (1, 1, 1, 0)
+    assert (early.laid, early.freed, early.early, early.prompt, early.comes) == (1, 1, 1, 0, 1)
 
 
 def test_an_ace_that_fits_both_ends_lies_where_it_counts_most() -> None:

@@ -10,7 +10,7 @@ from itertools import combinations, islice
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, Card, Suit, in_order
-from rami_solver.findings import Code, Verdict
+from rami_solver.findings import Verdict
 from rami_solver.melds import ClaimedCard, Kind, LaidJoker, Meld, as_held, hand_value, joker_in_set, run_card
 from rami_solver.plays import Add, Discard, Lay, Play, Step, Swap
 from rami_solver.referee.meld import judge_meld
@@ -41,13 +41,7 @@ def legal_plays(dealt: Dealt, most: int) -> Sequence[Legal] | None:
     if len(plays) > most:
         return None
     judged = [Legal(steps, judge_turn(dealt.position(), dealt.play(steps), dealt.rules)) for steps in plays]
-    return [one for one in judged if _is_legal(one.verdict)]
-
-
-def _is_legal(turn: TurnVerdict) -> bool:
-    """Tell whether a turn is legal but for a hidden card that is thrown and might be a joker."""
-    hidden = any(one.code is Code.HIDDEN_CARD and one.rule == "discard.joker" for one in turn.all_findings)
-    return turn.verdict is Verdict.LEGAL or (turn.verdict is Verdict.UNDECIDED and hidden)
+    return [one for one in judged if one.verdict.verdict is Verdict.LEGAL]
 
 
 def best_value(plays: Sequence[Legal], problem: TurnProblem) -> tuple[int, ...] | None:

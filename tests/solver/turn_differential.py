@@ -81,8 +81,7 @@ def _against_the_referee(dealt: Dealt, problem: TurnProblem, found: FoundTurn | 
     rules = dealt.rules
     judged = judge_turn(dealt.position(), dealt.play(found.play), rules)
     # Whether a card that nobody knows may be thrown is not known either where jokers may not.
-    hidden_joker = dealt.hidden and not rules.discard.joker
-    if judged.verdict is not Verdict.LEGAL and not (judged.verdict is Verdict.UNDECIDED and hidden_joker):
+    if judged.verdict is not Verdict.LEGAL:
         yield f"referee: {judged.verdict} {[finding.code.value for finding in judged.errors]}"
     left = hand_value((one for one in judged.hand if one is not None), rules.values.hand)
     by_referee = {
