@@ -121,6 +121,18 @@ ONCE_WRONG: dict[str, tuple[tuple[str, tuple[str, ...]], tuple[str, str], dict[s
         {"taken": Taken(cards("♦10")[0], deeper=True, along=cards("♦J")), "aims": (TurnAim.POINTS,)},
         ((37,), "lay [J=♦8 ♦9 J=♦10 ♦J] ; swap ♦10 -> M1 ; add J -> M1"),
     ),
+    "a freed joker comes from a meld that opened once it was laid off there and swapped out": (
+        ("rami-40", ("swap.freed_joker=anywhere", "swap.freed_joker_own_meld=false", "jokers_per_meld=2")),
+        ("♠7 ♠8 ♠Q ♥4 ♥5 ♥6 ♥7 ♥8 ♥K ♦9 ♦10 ♣4 J", "J=♠8 ♠9 ♠10"),
+        {"aims": (TurnAim.LIGHT_HAND, TurnAim.FEW_CARDS, TurnAim.POINTS)},
+        ((-4, -1, 53), None),
+    ),
+    "of two freed jokers in one new meld one alone is swapped out again": (
+        ("roemie", ("swap.freed_joker=if-possible", "swap.freed_joker_own_meld=false", "jokers_per_meld=2")),
+        ("♠A ♠2 ♠K ♥8 ♥K ♦7 ♦8 ♦K ♣K", "♦6 J=♦7 J=♦8 ♦9"),
+        {"aims": (TurnAim.OUT, TurnAim.POINTS)},
+        ((1, 65), None),
+    ),
     "who lays nothing may keep the open card": (
         ("rami-51", ("draw.open_card_must_be_laid=true",)),
         ("♠7 ♥7 ♣A", ""),
