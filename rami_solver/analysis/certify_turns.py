@@ -10,7 +10,12 @@ from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
 from rami_solver.solver.turn_quest import TurnAim
 
-__all__ = ["certify_turn"]
+__all__ = ["certify_turn", "value_left"]
+
+
+def value_left(judged: TurnVerdict, rules: Rules) -> int:
+    """Count the points of the hand that a turn leaves; a card that nobody knows counts nothing (`values.hand.*`)."""
+    return hand_value((one for one in judged.hand if one is not None), rules.values.hand)
 
 
 def certify_turn(
@@ -20,8 +25,8 @@ def certify_turn(
 
     Raises WrongAnswer where they differ.
     """
-    left = hand_value((one for one in judged.hand if one is not None), rules.values.hand)
-    found = {TurnAim.OUT: int(judged.goes_out), TurnAim.POINTS: judged.points, TurnAim.LIGHT_HAND: -left}
+    left = -value_left(judged, rules)
+    found = {TurnAim.OUT: int(judged.goes_out), TurnAim.POINTS: judged.points, TurnAim.LIGHT_HAND: left}
     if judged.verdict is Verdict.LEGAL and all(values.get(aim, value) == value for aim, value in found.items()):
         return
     raise WrongAnswer(

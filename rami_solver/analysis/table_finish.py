@@ -79,9 +79,8 @@ def _best(problem: TurnProblem, engine: Engine) -> tuple[Play | None, bool]:
             raise solved
         certified = certified and solved.certified
         if solved.found is not None:
-            return solved.found.play if one.table == problem.table else _renumbered(
-                solved.found.play, problem
-            ), certified
+            play = solved.found.play
+            return (play if one is problem else _renumbered(play, problem)), certified
     return None, certified
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from rami_solver.analysis.certify_turns import certify_turn
+from rami_solver.analysis.certify_turns import certify_turn, value_left
 from rami_solver.analysis.drawing import Way, problem_of, unseen_from, ways_to_draw
 from rami_solver.analysis.notes import hand_size, rules_in_force
 from rami_solver.analysis.obstacles import forbidden, obstacles
@@ -14,6 +14,7 @@ from rami_solver.findings import Finding, Undecided
 from rami_solver.melds import card_in_hand, hand_value
 from rami_solver.plays import Discard, Play
 from rami_solver.referee.turn import judge_turn
+from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
 from rami_solver.solver.turn_engines import SolvedTurn, solve_turns
 from rami_solver.solver.turn_quest import FoundTurn, TurnAim, TurnProblem
@@ -104,16 +105,7 @@ class _Weighed:
         judged = judge_turn(position, play, rules)
         certify_turn(judged, play, position, rules, dict(zip(self._aims, first.values, strict=True)))
         if way.source is not Source.STOCK:
-            left = hand_value((one for one in judged.hand if one is not None), rules.values.hand)
-            return Choice(
-                way.source,
-                way.taken,
-                play,
-                judged,
-                Fraction(judged.goes_out),
-                Fraction(judged.points),
-                Fraction(left),
-            )
+            return _known(way, play, judged, rules)
         return self._of_stock(play, of_cards)._replace(judged=judged)
 
     def _draw(self) -> Play:
@@ -141,6 +133,12 @@ class _Weighed:
         return values[TurnAim.OUT], values[TurnAim.POINTS], -values[TurnAim.LIGHT_HAND]
 
 
+def _known(way: Way, play: Play, judged: TurnVerdict, rules: Rules) -> Choice:
+    """Put a choice together of which nothing is left to chance."""
+    out, points, left = Fraction(judged.goes_out), Fraction(judged.points), Fraction(value_left(judged, rules))
+    return Choice(way.source, way.taken, play, judged, out, points, left)
+
+
 def _some_discard(hand: Sequence[AnyCard], rules: Rules) -> Play:
     """Throw the card that counts most in the hand, a joker last of all; nothing where nothing is held."""
     ordered = sorted(hand, key=lambda one: (one is JOKER, -card_in_hand(one, rules.values.hand)))
@@ -153,6 +151,5 @@ def _only_discard(question: BestTurnQuestion) -> BestTurn:
     play = _some_discard(position.hand, rules)
     judged = judge_turn(position, play, rules)
     key = "deal.first_turn_may_lay"
-    left = Fraction(hand_value((one for one in judged.hand if one is not None), rules.values.hand))
-    choices = (Choice(Source.NONE, (), play, judged, left=left),) if not judged.errors else ()
+    choices = (_known(Way(Source.NONE), play, judged, rules),) if not judged.errors else ()
     return _answer(question, choices, (forbidden(rules, key),), certified=True)

@@ -8,7 +8,7 @@ from rami_solver.melds import Meld
 from rami_solver.plays import Draw, Play, Position, Take
 from rami_solver.referee.turn_end import Ending, judge_end, owed_discard
 from rami_solver.referee.turn_rulings import turn_rulings
-from rami_solver.referee.turn_state import State
+from rami_solver.referee.turn_state import State, numbered
 from rami_solver.referee.turn_steps import judge_step
 from rami_solver.referee.turn_verdict import JudgedStep, TurnVerdict
 from rami_solver.rules.model import Rules
@@ -113,9 +113,8 @@ def _judge(position: Position, play: Play, rules: Rules, readings: _Odometer) ->
     if out and verdict is Verdict.LEGAL:
         score, scored_by = _score(state)
     whole += turn_rulings(state, steps, found, rules, scored_by)
-    table = State.begin(position, rules, out=False, opens=False).melds()
-    opening = ending.opening
-    return TurnVerdict(verdict, steps, table, state.melds(), state.held(), opening, state.points, out, score, whole)
+    before, after, opening = numbered(position.table), numbered(state.table), ending.opening
+    return TurnVerdict(verdict, steps, before, after, state.held(), opening, state.points, out, score, whole)
 
 
 def _score(state: State) -> tuple[Award, tuple[str, ...]]:

@@ -12,7 +12,12 @@ from rami_solver.referee.turn_verdict import TableMeld
 from rami_solver.referee.verdict import JudgedMeld
 from rami_solver.rules.model import Rules
 
-__all__ = ["Freed", "Sink", "State", "TakenCard"]
+__all__ = ["Freed", "Sink", "State", "TakenCard", "numbered"]
+
+
+def numbered(table: Iterable[Meld | None]) -> tuple[TableMeld, ...]:
+    """Number the melds of a table as they lie, from 1."""
+    return tuple(TableMeld(number, meld) for number, meld in enumerate(table, start=1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +138,6 @@ class State:
     def own_jokers(self) -> int:
         """Count the jokers held that no swap of this turn freed."""
         return self.hand[JOKER] - self.pending
-
-    def melds(self) -> tuple[TableMeld, ...]:
-        """Give the table as it lies."""
-        return tuple(TableMeld(number, meld) for number, meld in enumerate(self.table, start=1))
 
     def counts(self, judged: JudgedMeld) -> bool:
         """Tell whether a meld about to be laid counts towards the opening.
