@@ -27,6 +27,7 @@ ENGINES = ("certified", "cpsat", "exhaustive")
 GOALS = ("points", "left", "cards", "keep-joker")
 TURN_GOALS = ("finish", "points", "left")
 BATCH_FORMATS = ("text", "json", "jsonl", "junit", "github")
+REPLAY_FORMATS = ("text", "json", "github", "junit")
 
 Jobs = Annotated[int | None, number_option("--jobs", 1, 64)]
 Opened = Annotated[bool, typer.Option("--opened")]
@@ -36,6 +37,7 @@ Engine = Annotated[str | None, word_option("--engine", ENGINES)]
 Table = Annotated[str | None, typer.Option("--table", metavar="MELDS")]
 OpenCard = Annotated[str | None, typer.Option("--open-card", metavar="CARD")]
 Row = Annotated[str | None, typer.Option("--row", metavar="CARDS")]
+Seed = Annotated[int | None, number_option("--seed", 0, 999_999_999)]
 Dealer = Annotated[bool, typer.Option("--dealer")]
 
 
@@ -167,6 +169,67 @@ def turn(  # noqa: PLR0913 - a parameter for each option
         engine=engine,
     )
     return ask_for_turn(asked, TurnGoal(goal or "finish"), common.session)
+
+
+@menu.command("replay", formats=REPLAY_FORMATS)
+def replay(
+    common: Common,
+    paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="argument.records")],
+    *,
+    step: Annotated[bool, typer.Option("--step")] = False,
+) -> int:
+    """Referee recorded deals and games."""
+    from rami_solver.shell.replaying import replay_records
+
+    return replay_records(common, paths, step=step)
+
+
+@menu.command("deal")
+def deal(
+    common: Common,
+    seed: Seed = None,
+    names: Annotated[str | None, typer.Option("--names", metavar="NAMES", help="option.names-of-deal")] = None,
+    dealer: Annotated[str | None, typer.Option("--dealer", metavar="NAME", help="option.dealer-of-deal")] = None,
+) -> int:
+    """Write a fair deal as a record."""
+    from rami_solver.shell import dealing
+
+    return dealing.deal(common, seed, names, dealer)
+
+
+@menu.command("play-out", formats=("text",))
+def play_out(
+    common: Common,
+    path: Annotated[str, typer.Argument(metavar="FILE", help="argument.record")],
+    seed: Seed = None,
+    deals: Annotated[int | None, number_option("--deals", 1, 1000)] = None,
+) -> int:
+    """Finish a record."""
+    from rami_solver.shell import dealing
+
+    return dealing.play_out(common, path, seed, deals)
+
+
+@menu.command("score")
+def score(  # noqa: PLR0913 - a parameter for each option
+    common: Common,
+    sheet: Annotated[list[str] | None, typer.Argument(metavar="SHEET", help="argument.sheet")] = None,
+    *,
+    names: Annotated[list[str] | None, typer.Option("--names", metavar="NAMES")] = None,
+    out: Annotated[list[str] | None, typer.Option("--out", metavar="NAME")] = None,
+    one_turn: Annotated[bool, typer.Option("--one-turn")] = False,
+    with_layoffs: Annotated[bool, typer.Option("--with-layoffs")] = False,
+    round: Round = None,
+    hand: Annotated[list[str] | None, typer.Option("--hand", metavar="NAME=CARDS")] = None,
+    unopened: Annotated[list[str] | None, typer.Option("--unopened", metavar="NAME")] = None,
+    melds: Annotated[list[str] | None, typer.Option("--melds", metavar="NAME=POINTS|MELDS")] = None,
+) -> int:
+    """Score a deal, or count a whole score sheet."""
+    from rami_solver.shell import scoring
+
+    said = {"--names": names, "--out": out, "--hand": hand, "--unopened": unopened, "--melds": melds}
+    how = {"one_turn": one_turn, "with_layoffs": with_layoffs, "round": round}
+    return scoring.score(common, sheet or [], {option: one or [] for option, one in said.items()}, how)
 
 
 @menu.command("batch", formats=BATCH_FORMATS, ambient=False)

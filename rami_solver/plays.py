@@ -15,6 +15,9 @@ class Position(NamedTuple):
     lie; `opened` tells that the player laid melds in an earlier turn; rounds count from 1. `row` is what is known of
     the discards, oldest first: its youngest is the open card. `dealer` tells that this is the dealer's opening turn,
     which has no draw.
+
+    In a recorded deal `concealed` counts the cards of the hand that nobody has seen: what is played beyond `hand` comes
+    out of them and so shows itself. `undrawn` tells that the card of this turn is still to be drawn.
     """
 
     hand: tuple[AnyCard, ...]
@@ -23,6 +26,8 @@ class Position(NamedTuple):
     round: int = 2
     row: tuple[AnyCard, ...] = ()
     dealer: bool = False
+    concealed: int = 0
+    undrawn: bool = False
 
 
 class Draw(NamedTuple):

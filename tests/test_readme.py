@@ -15,19 +15,24 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"```console\n\$ (.*?)\n(.*?)\n```", README, flags=re.DOTALL)
 SET_UP = re.findall(r"```sh\n(.*?)\n```", README, flags=re.DOTALL)
+FILES = {f"evening.{form}": text for form, text in re.findall(r"```(rami|csv)\n(.*?)```", README, flags=re.DOTALL)}
 
 
 def test_there_are_examples_to_check() -> None:
     assert len(SESSIONS) >= 8
     assert len(SET_UP) == 2
+    assert [*FILES] == ["evening.rami", "evening.csv"]
+    assert all(any(name in command for command, _ in SESSIONS) for name in FILES)
 
 
 @pytest.mark.parametrize(("command", "printed"), SESSIONS, ids=[command for command, _ in SESSIONS])
-def test_a_command_prints_what_the_readme_shows(command: str, printed: str) -> None:
+def test_a_command_prints_what_the_readme_shows(command: str, printed: str, tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],
-        cwd=ROOT,
+        cwd=tmp_path,
         env={"PATH": path, "LC_ALL": "C.UTF-8"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -23,16 +23,19 @@ class Found(NamedTuple):
     named: bool
 
 
-def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem, ...]]:
+def files_under(
+    paths: Sequence[Path], suffixes: tuple[str, ...] = (".toml", ".rami")
+) -> tuple[tuple[Found, ...], tuple[Problem, ...]]:
     """Give the files that these paths mean, each once, and why some cannot be reached.
 
-    A folder means the TOML files in it and below, in the order of their names; what is hidden is passed over, and so is
-    a link that leads back up: what is behind it is there already. A path that is no folder means itself.
+    A folder means the files in it and below whose names end so, in the order of their names; what is hidden is passed
+    over, and so is a link that leads back up: what is behind it is there already. A path that is no folder means
+    itself.
     """
     found: list[Found] = []
     problems: list[Problem] = []
     seen: set[_Key] = set()
-    waiting = [_Step(path, frozenset()) for path in reversed(paths)]
+    waiting = [_Step(path, frozenset(), suffixes) for path in reversed(paths)]
     while waiting:
         step = waiting.pop()
         try:
@@ -41,7 +44,7 @@ def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem
                 continue
             if stat.S_ISDIR(mode):
                 waiting += reversed(list(_below(step, key)))
-            elif step.named or (step.path.suffix == ".toml" and stat.S_ISREG(mode)):
+            elif step.named or (step.is_meant and stat.S_ISREG(mode)):
                 found.append(Found(step.path, step.named))
             seen.add(key)
         except OSError as fault:
@@ -51,24 +54,29 @@ def files_under(paths: Sequence[Path]) -> tuple[tuple[Found, ...], tuple[Problem
 
 
 class _Step(NamedTuple):
-    """A path to look at, and the folders that led to it."""
+    """A path to look at, the folders that led to it, and how the names of files in folders end."""
 
     path: Path
     above: frozenset[_Key]
+    suffixes: tuple[str, ...]
 
     @property
     def named(self) -> bool:
         return not self.above
 
+    @property
+    def is_meant(self) -> bool:
+        return self.path.suffix.lower() in self.suffixes
+
     def is_stray(self, fault: OSError) -> bool:
         """Whether this is a dangling link in a folder that would be no example file anyway."""
-        return isinstance(fault, FileNotFoundError) and not self.named and self.path.suffix != ".toml"
+        return isinstance(fault, FileNotFoundError) and not self.named and not self.is_meant
 
 
 def _below(step: _Step, key: _Key) -> Iterator[_Step]:
     with os.scandir(step.path) as entries:
         names = sorted(entry.name for entry in entries)
-    return (_Step(step.path / name, step.above | {key}) for name in names if not name.startswith("."))
+    return (_Step(step.path / name, step.above | {key}, step.suffixes) for name in names if not name.startswith("."))
 
 
 def _looked_up(path: Path) -> tuple[_Key, int]:

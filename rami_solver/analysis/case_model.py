@@ -31,7 +31,8 @@ class Case(NamedTuple):
     """One example: a question and what its answer is expected to say.
 
     `expect` are fields of the JSON answer, `error` is the code of the input error that is expected instead of an
-    answer. `file` is the path as it was given; `line` counts from 1, None where it is not known.
+    answer. `file` is the path as it was given; `line` counts from 1, None where it is not known. A `record` asks
+    nothing: it is replayed, and announces in its lines what is expected of it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Case(NamedTuple):
     expect: Mapping[str, Any] = EMPTY
     error: Code | None = None
     why: str | None = None
+    record: bool = False
 
 
 class Difference(NamedTuple):
@@ -55,7 +57,8 @@ class Difference(NamedTuple):
 class CaseResult(NamedTuple):
     """What became of a case. `found` is its JSON answer, None where there is none.
 
-    `problems` tell why there is none; `trace` is what a fault of ours left behind, for whoever mends it.
+    `problems` tell why there is none; `trace` is what a fault of ours left behind, for whoever mends it. `line` is that
+    of a record in which something was found first.
     """
 
     case: Case
@@ -64,6 +67,7 @@ class CaseResult(NamedTuple):
     differences: tuple[Difference, ...] = ()
     problems: tuple[Problem, ...] = ()
     trace: str | None = None
+    line: int | None = None
 
     @property
     def ok(self) -> bool:

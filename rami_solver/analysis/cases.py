@@ -10,6 +10,7 @@ from rami_solver.analysis.case_compare import differences
 from rami_solver.analysis.case_files import Found, files_under
 from rami_solver.analysis.case_model import Case, CaseResult, Difference, Outcome, ToJson
 from rami_solver.analysis.case_read import open_file, read_cases
+from rami_solver.analysis.case_records import SUFFIX, record_case, run_record
 from rami_solver.analysis.case_workers import run_in_workers
 from rami_solver.analysis.check import answer
 from rami_solver.analysis.question import Asked, read_question
@@ -24,7 +25,8 @@ def find_cases(paths: Sequence[str | Path], defaults: Asked | None = None) -> tu
     `defaults` hold where a case says nothing.
 
     In a folder, TOML files that speak of no case are passed over (house files, settings); a file that is named is read
-    as an example file. Raises InputError with every fault of every file, and where there is no case at all.
+    as an example file. A record (`.rami`) is one case. Raises InputError with every fault of every file, and where
+    there is no case at all.
     """
     files, unreachable = files_under([Path(path) for path in paths])
     problems = list(unreachable)
@@ -42,6 +44,8 @@ def find_cases(paths: Sequence[str | Path], defaults: Asked | None = None) -> tu
 
 
 def _cases_in(found: Found, defaults: Asked | None) -> tuple[Case, ...]:
+    if found.path.suffix.lower() == SUFFIX:
+        return (record_case(found.path, defaults),)
     file = open_file(found.path)
     return read_cases(file, defaults) if found.named or file.speaks_of_cases else ()
 
@@ -49,6 +53,8 @@ def _cases_in(found: Found, defaults: Asked | None) -> tuple[Case, ...]:
 def run_case(case: Case, to_json: ToJson) -> CaseResult:
     """Answer a case and hold the answer against what is expected; whatever goes wrong is part of the result."""
     try:
+        if case.record:
+            return run_record(case)
         found = to_json(answer(read_question(case.asked)))
     except InputError as refused:
         return _refused(case, refused.problems)
@@ -56,8 +62,8 @@ def run_case(case: Case, to_json: ToJson) -> CaseResult:
         return CaseResult(case, Outcome.UNDECIDED, problems=(Problem(Code.SOLVER_LIMIT),))
     except WrongAnswer as fault:
         return _fault(case, Code.WRONG_ANSWER, json.dumps(fault.report, ensure_ascii=False, default=str))
-    except Exception:  # one case of many: the others are to be answered all the same
-        return _fault(case, Code.INTERNAL_FAULT, traceback.format_exc())
+    except Exception as crash:  # one case of many: the others are to be answered all the same
+        return _fault(case, Code.INTERNAL_FAULT, traceback.format_exc(), crash)
     if case.error is not None:
         found_differences: tuple[Difference, ...] = (Difference("error", case.error.value, None, missing=True),)
     else:
@@ -65,8 +71,14 @@ def run_case(case: Case, to_json: ToJson) -> CaseResult:
     return CaseResult(case, Outcome.DIFFERS if found_differences else Outcome.HOLDS, found, found_differences)
 
 
-def _fault(case: Case, code: Code, trace: str) -> CaseResult:
-    return CaseResult(case, Outcome.FAULT, problems=(Problem(code),), trace=trace)
+def _fault(case: Case, code: Code, trace: str, crash: Exception | None = None) -> CaseResult:
+    facts = {} if crash is None else {"fault": type(crash).__name__, "said": str(crash), "where": _where(crash)}
+    return CaseResult(case, Outcome.FAULT, problems=(Problem(code, facts),), trace=trace)
+
+
+def _where(crash: Exception) -> str:
+    *_, last = traceback.extract_tb(crash.__traceback__)
+    return f"{Path(last.filename).name}:{last.lineno}"
 
 
 def _refused(case: Case, problems: tuple[Problem, ...]) -> CaseResult:

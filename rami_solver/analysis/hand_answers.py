@@ -10,7 +10,7 @@ from rami_solver.melds import Meld
 from rami_solver.plays import Play
 from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
-from rami_solver.scoring import Award
+from rami_solver.scoring.award import Award
 
 __all__ = [
     "Arrangement",

@@ -12,7 +12,7 @@ from rami_solver.cards import JOKER, AnyCard, counted, in_order
 from rami_solver.findings import Basis, Finding, RamiError, Undecided
 from rami_solver.melds import hand_value, hand_values_used, values_used
 from rami_solver.rules.model import Rules
-from rami_solver.scoring import award_of_finish
+from rami_solver.scoring.award import award_of_finish
 from rami_solver.solver.candidates import Pool
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.engines import Solved, solve

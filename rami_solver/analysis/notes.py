@@ -12,7 +12,7 @@ from rami_solver.rules.typed import shown
 
 __all__ = ["Grounds", "expected_size", "hand_size", "players_number", "rules_in_force"]
 
-_CHOSEN = ("default", "--rules", "line", "case")
+_CHOSEN = ("default", "--rules", "line", "case", "record")
 """Origins that need no note: nothing was set, or it was set in plain sight."""
 
 

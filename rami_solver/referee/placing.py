@@ -24,7 +24,7 @@ def joker_has_place(state: State) -> Place | None:
     hand = state.hand.copy()
     if state.thrown is not None:
         hand[state.thrown] += 1
-    unknown = state.hidden or (state.discarded and state.thrown is None)
+    unknown = state.unknown + (state.discarded and state.thrown is None)
     spare = sum(hand.values()) + unknown - int(state.rules.discard.to_go_out)
     if spare > 0:
         for number, meld in enumerate(state.table, start=1):

@@ -12,7 +12,7 @@ from rami_solver.referee.turn_state import State, numbered
 from rami_solver.referee.turn_steps import judge_step
 from rami_solver.referee.turn_verdict import JudgedStep, TurnVerdict
 from rami_solver.rules.model import Rules
-from rami_solver.scoring import Award, award_of_finish
+from rami_solver.scoring.award import Award, award_of_finish
 
 __all__ = ["judge_turn"]
 
@@ -114,7 +114,8 @@ def _judge(position: Position, play: Play, rules: Rules, readings: _Odometer) ->
         score, scored_by = _score(state)
     whole += turn_rulings(state, steps, found, rules, scored_by)
     before, after, opening = numbered(position.table), numbered(state.table), ending.opening
-    return TurnVerdict(verdict, steps, before, after, state.held(), opening, state.points, out, score, whole)
+    held, shown = state.held(), tuple(state.shown)
+    return TurnVerdict(verdict, steps, before, after, held, opening, state.points, out, score, whole, shown, scored_by)
 
 
 def _score(state: State) -> tuple[Award, tuple[str, ...]]:
@@ -148,7 +149,11 @@ def _with_ending(steps: tuple[JudgedStep, ...], ending: Ending) -> tuple[JudgedS
 
 
 def _no_draw(position: Position, play: Play, rules: Rules) -> tuple[Finding, ...]:
-    """Warn where a player who has not opened holds as many cards as before the draw, and does not draw."""
+    """Tell that no card was drawn: a fault where it was still to be, a warning where the size of the hand says so."""
+    if position.undrawn:
+        if position.dealer or any(isinstance(one, Draw | Take) for one in play):
+            return ()
+        return (rules.finding(Code.DRAW_MISSING, Severity.ERROR, "draw.sources", case="record"),)
     expected, found = rules.deal.hand + 1, len(position.hand)
     draws = bool(play) and isinstance(play[0], Draw | Take)
     if draws or position.opened or position.dealer or not rules.deal.hand_enforced or found != rules.deal.hand:

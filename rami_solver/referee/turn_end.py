@@ -167,7 +167,7 @@ def _owed_jokers(state: State) -> tuple[tuple[Placed, ...], bool]:
 
 def _kept(state: State, owed: int) -> Finding:
     """Note that a freed joker had no place; with a hidden card in the hand nobody knows."""
-    if state.hidden or (state.discarded and state.thrown is None):
+    if state.unknown or (state.discarded and state.thrown is None):
         return state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed)
     case = "thrown" if state.thrown is JOKER else "plain"
     return state.rules.finding(

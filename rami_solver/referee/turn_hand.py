@@ -80,11 +80,14 @@ def discard_card(step: Discard, number: int, state: State) -> JudgedStep:
     """Judge the card that is thrown."""
     findings: tuple[Finding, ...] = ()
     if step.card is None:
-        if not state.hidden:
+        if not state.unknown:
             findings = (fault(state, Code.CARD_NOT_HELD, "deal.hand", case="not-held", card="?"),)
         elif not state.rules.discard.joker:
             findings = (state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.joker"),)
-        state.hidden = False
+        if state.hidden or not state.concealed:
+            state.hidden = False
+        else:
+            state.concealed -= 1
     else:
         missing = give(state, (step.card,))
         findings = missing or _may_throw(step.card, state)

@@ -50,8 +50,10 @@ class State:
     """A turn on its way.
 
     `out` assumes that it ends with an empty hand, `opens` that its melds open in the end; what is so is known after a
-    first look at the whole turn. `in_melds` are the cards of new melds, `elsewhere` those laid off or put in a joker's
-    place. `pending` counts freed jokers that were not laid again yet, `misplaced` those laid off against the rules.
+    first look at the whole turn. `hidden` tells that a card was drawn that nobody knows, `concealed` counts the cards
+    of a recorded hand that nobody has seen, and `shown` are those that showed themselves as they were played.
+    `in_melds` are the cards of new melds, `elsewhere` those laid off or put in a joker's place. `pending` counts freed
+    jokers that were not laid again yet, `misplaced` those laid off against the rules.
     """
 
     rules: Rules
@@ -60,6 +62,8 @@ class State:
     opens: bool = False
     hand: Counter[AnyCard] = field(default_factory=Counter)
     hidden: bool = False
+    concealed: int = 0
+    shown: list[AnyCard] = field(default_factory=list)
     table: list[Meld | None] = field(default_factory=list)
     taken: TakenCard | None = None
     laid: list[JudgedMeld] = field(default_factory=list)
@@ -82,7 +86,8 @@ class State:
     @classmethod
     def begin(cls, position: Position, rules: Rules, *, out: bool, opens: bool) -> "State":
         """Begin a turn."""
-        return cls(rules, position, out, opens, Counter(position.hand), table=list(position.table))
+        hand, concealed = Counter(position.hand), position.concealed
+        return cls(rules, position, out, opens, hand, concealed=concealed, table=list(position.table))
 
     @property
     def opening(self) -> Claimed:
@@ -106,7 +111,12 @@ class State:
     @property
     def empty(self) -> bool:
         """Whether nothing is held any more."""
-        return not self.hidden and not any(self.hand.values())
+        return not self.unknown and not any(self.hand.values())
+
+    @property
+    def unknown(self) -> int:
+        """How many of the cards held nobody knows."""
+        return self.hidden + self.concealed
 
     @property
     def acted(self) -> bool:
@@ -114,13 +124,15 @@ class State:
         return bool(self.laid or self.lay_offs or self.swaps)
 
     def held(self) -> tuple[AnyCard | None, ...]:
-        """Give the cards held, in order, a hidden one last."""
-        return (*in_order(self.hand.elements()), *((None,) if self.hidden else ()))
+        """Give the cards held, in order, hidden ones last."""
+        return (*in_order(self.hand.elements()), *((None,) * self.unknown))
 
     def receive(self, cards: Iterable[AnyCard | None]) -> None:
         """Take cards into the hand; None is one that nobody knows."""
         for one in cards:
-            if one is None:
+            if one is None and self.position.undrawn:
+                self.concealed += 1
+            elif one is None:
                 self.hidden = True
             else:
                 self.hand[one] += 1
@@ -131,6 +143,9 @@ class State:
         for one in map(as_held, cards):
             if self.hand[one] > 0:
                 self.hand[one] -= 1
+            elif self.concealed:
+                self.concealed -= 1
+                self.shown.append(one)
             else:
                 missing.append(one)
         return tuple(missing)

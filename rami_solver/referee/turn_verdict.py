@@ -7,7 +7,7 @@ from rami_solver.findings import Finding, Severity, Verdict
 from rami_solver.melds import Meld
 from rami_solver.plays import Step
 from rami_solver.referee.verdict import JudgedMeld, LaydownOpening
-from rami_solver.scoring import Award
+from rami_solver.scoring.award import Award
 
 __all__ = ["JudgedStep", "TableMeld", "TurnVerdict"]
 
@@ -45,7 +45,9 @@ class TurnVerdict(NamedTuple):
 
     `opening` is None where the player had opened before, or laid nothing; `points` are those of this turn; `goes_out`
     tells that the turn empties the hand, `score` what that earns (None where it does not, or is not legal). `findings`
-    are those of the turn as a whole, the steps and their melds carry their own.
+    are those of the turn as a whole, the steps and their melds carry their own. `shown` are the cards of a recorded
+    hand that nobody had seen before they were played; `scored_by` names the rules behind the score, first the one that
+    gives it.
     """
 
     verdict: Verdict
@@ -58,6 +60,8 @@ class TurnVerdict(NamedTuple):
     goes_out: bool
     score: Award | None
     findings: tuple[Finding, ...]
+    shown: tuple[AnyCard, ...] = ()
+    scored_by: tuple[str, ...] = ()
 
     @property
     def all_findings(self) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 from rami_solver.analysis.case_model import CaseResult, Outcome
 from rami_solver.findings import InputError
 from rami_solver.report.batch_report import Tally
-from rami_solver.report.batch_words import code_of
+from rami_solver.report.batch_words import code_of, line_of
 from rami_solver.report.json import error_json, json_text
 from rami_solver.report.messages import Messages
 from rami_solver.report.view import View
@@ -61,7 +61,7 @@ def _case(result: CaseResult, messages: Messages) -> Json:
     return {
         "name": result.case.name,
         "file": result.case.file,
-        "line": result.case.line,
+        "line": line_of(result),
         "outcome": result.outcome.value,
         "code": code_of(result),
         "differences": [

@@ -42,7 +42,7 @@ class TextReport:
             blocks.append(Sentence(harmless(result.case.why), Tone.QUIET, indent=1))
         if result.differences:
             blocks.append(self._differences(result))
-        else:
+        if not result.differences or result.outcome is not Outcome.DIFFERS:
             blocks += problems_page(InputError(*result.problems), self._messages)
             blocks += [Sentence(harmless(line), Tone.QUIET, indent=1) for line in (result.trace or "").splitlines()]
         show((*blocks, Sentence("")), self._view)

@@ -9,7 +9,17 @@ from rami_solver.findings import Code
 from rami_solver.report.batch_report import Tally
 from rami_solver.report.messages import Messages
 
-__all__ = ["code_of", "place", "reasons", "said_difference", "said_found", "said_tally", "said_value", "slashed"]
+__all__ = [
+    "code_of",
+    "line_of",
+    "place",
+    "reasons",
+    "said_difference",
+    "said_found",
+    "said_tally",
+    "said_value",
+    "slashed",
+]
 
 
 def code_of(result: CaseResult) -> str | None:
@@ -21,8 +31,13 @@ def code_of(result: CaseResult) -> str | None:
 
 def place(result: CaseResult) -> str:
     """Give the file of a case and its line, as `file:line`."""
-    case = result.case
-    return case.file if case.line is None else f"{case.file}:{case.line}"
+    line = line_of(result)
+    return result.case.file if line is None else f"{result.case.file}:{line}"
+
+
+def line_of(result: CaseResult) -> int | None:
+    """Give the line to look at: of a record the first in which something was found, else that of the case."""
+    return result.line if result.case.line is None else result.case.line
 
 
 def slashed(file: str) -> str:
@@ -55,6 +70,7 @@ def reasons(result: CaseResult, messages: Messages) -> list[str]:
     if result.outcome is Outcome.DIFFERS:
         return [said_difference(one, messages) for one in result.differences]
     told = [f"{one.code}: {messages.problem(one)}" for one in result.problems]
+    told += [said_difference(one, messages) for one in result.differences]
     return told + (result.trace.splitlines() if result.trace else [])
 
 

@@ -101,7 +101,7 @@ def _drawing(choice: Choice, messages: Messages) -> str:
 def _under_headline(answer: BestTurn, judged: TurnVerdict | None, messages: Messages) -> list[Sentence]:
     """Say what stands in the way of going out, and name the rules that the turn rests on."""
     named = [one.rule for one in answer.findings if one.code in OBSTACLES]
-    keys = rules_behind(judged, answer.rules, answer.position) if judged else []
+    keys = rules_behind(judged) if judged else []
     told = in_the_way(answer.findings, answer.rules, messages)
     return told + [rule_sentence(key, answer.rules, messages, indent=1) for key in keys if key not in named]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rami_solver.findings import Code
 from rami_solver.notation.locales import CardLocale, suit_letters
-from rami_solver.report.explanations import Explanation, explanation
+from rami_solver.report.explanations import RECORD, Explanation, explanation
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.saying import basis_text
@@ -40,7 +40,8 @@ def explain_page(code: Code, systems: Sequence[Rules], messages: Messages) -> Pa
         blocks += [Sentence(text, Tone.QUIET, indent=1) for text in _reasons(key, systems, messages)]
     if behind.keys:
         blocks.append(Sentence(""))
-    blocks += [Sentence(command, mark=label) for label, command in _examples(behind, messages)]
+    for label, command in _examples(behind, messages):
+        blocks += _example(label, command)
     return tuple(blocks)
 
 
@@ -102,6 +103,13 @@ def _examples(behind: Explanation, messages: Messages) -> Iterator[tuple[str, st
         if command is not None:
             typed = command if behind.symbols else _typed(command, messages.style.locale)
             yield messages.text(f"ui.{name}-{kind}"), typed
+
+
+def _example(label: str, command: str) -> list[Block]:
+    """Show an example: a command beside its label, a record line by line below it."""
+    if not command.startswith(RECORD):
+        return [Sentence(command, mark=label)]
+    return [Sentence(label, Tone.STRONG), *(Sentence(line, indent=1) for line in command.splitlines())]
 
 
 def _typed(command: str, locale: CardLocale) -> str:

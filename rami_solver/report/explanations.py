@@ -12,14 +12,19 @@ __all__ = ["Explanation", "explanation"]
 
 _LAY_DOWNS = Path(__file__).parent / "explain.toml"
 _TURNS = _LAY_DOWNS.with_name("explain_turns.toml")
-"""The examples of findings on lay-downs and their melds, and on turns, as cards; the table below has the others."""
+_DEALS = _LAY_DOWNS.with_name("explain_deals.toml")
+"""The examples of findings on lay-downs and their melds, on turns, and on deals; the table below has the others."""
+
+RECORD = "rami 1\n"
+"""What an example that is a record begins with."""
 
 
 class Explanation(NamedTuple):
     """The keys of the rules behind a code, and two command lines: one that ends in it, one that does not.
 
-    `judged` tells that the first is illegal and the other legal. Cards have their suit symbols; `symbols` tells that
-    they keep them where they are typed, because letters for suits would settle the letters for ranks.
+    Findings on deals and games have records in their place, which begin with `RECORD`. `judged` tells that the first is
+    illegal and the other legal. Cards have their suit symbols; `symbols` tells that they keep them where they are
+    typed, because letters for suits would settle the letters for ranks.
     """
 
     keys: tuple[str, ...] = ()
@@ -41,10 +46,13 @@ def explanation(code: Code) -> Explanation:
         example, command = _examples(_LAY_DOWNS)[code], _laydown
     elif code in _examples(_TURNS):
         example, command = _examples(_TURNS)[code], _turn
+    elif code in _examples(_DEALS):
+        example, command = _examples(_DEALS)[code], _record
     else:
         return Explanation()
-    keys = (*_MORE_KEYS.get(code, ()), example["rule"])
-    return Explanation(keys, command(example, "illegal"), command(example, "legal"), judged=code not in _ALLOWED)
+    keys = (*_MORE_KEYS.get(code, ()), *([example["rule"]] if "rule" in example else ()))
+    shown, instead = command(example, "illegal"), command(example, "legal")
+    return Explanation(keys, shown, instead, judged=code not in _ALLOWED, symbols=command is _record)
 
 
 @cache
@@ -77,6 +85,12 @@ def _turn(example: Mapping[str, Any], which: str) -> str:
     return " ".join((*words, f'--play "{own["play"]}"', *_settings(example)))
 
 
+def _record(example: Mapping[str, Any], which: str) -> str:
+    """Write a record as it stands in a file."""
+    text: str = example[which]
+    return RECORD + text
+
+
 def _quoted(text: str) -> str:
     return f'"{text}"' if " " in text else text
 
@@ -106,9 +120,13 @@ _ALLOWED = frozenset(
         Code.JOKER_KEPT,
         Code.ALLOWED_BY_GOING_OUT,
         Code.HIDDEN_CARD,
+        Code.STOCK_RESHUFFLED,
+        Code.NUMBER_DIFFERS,
+        Code.PLAYER_TWICE,
+        Code.BAD_RECORD,
     }
 )
-"""Findings on lay-downs and turns that do not make them illegal."""
+"""Findings on lay-downs, turns and deals that do not make them illegal; of records, those that make them unreadable."""
 
 _MORE_KEYS: Mapping[Code, tuple[str, ...]] = {
     Code.MELD_TOO_SHORT: ("set.min",),
@@ -186,6 +204,19 @@ _BEHIND: Mapping[Code, Explanation] = {
         'check ♠2 ♠9 ♥7 --opened --open-card ♥3 --play "take ; discard ♠9" --set draw.open_card_opened=free',
         "draw.sources",
         "draw.deeper_card",
+    ),
+    Code.TIE: _read(
+        "score --rules rami-51 --hand An=♥5 --hand Bert=♠5",
+        "score --rules rami-51 --hand An=♥5 --hand Bert=♠6",
+        "score.ties",
+        "end.lowest_hand_scores_zero",
+    ),
+    Code.SCORE_DIFFERS: Explanation(("score.winner", "score.loser_opened", "score.loser_unopened", "end.score")),
+    Code.SCORE_IMPOSSIBLE: _read(
+        "score --rules roemie --melds An=25 --hand An=♥5",
+        "score --rules roemie --melds An=40 --hand An=♥5",
+        "opening.points",
+        "score.winner",
     ),
     Code.UNKNOWN_COMMAND: _read("chek ♥A ♥2 ♥3", "check ♥A ♥2 ♥3"),
     Code.UNKNOWN_OPTION: _read("check ♥A ♥2 ♥3 --open", "check ♥A ♥2 ♥3 --opened"),

@@ -29,10 +29,7 @@ def written(fact: Any, messages: "Messages") -> str:
 
 
 def _several(facts: tuple[Any, ...], messages: "Messages") -> str:
-    if all(isinstance(one, _CARDS) for one in facts):
-        between = " "
-    elif all(isinstance(one, Meld | tuple) for one in facts):
-        between = " | "
-    else:
-        between = ", "
+    if all(one is None or isinstance(one, _CARDS) for one in facts):
+        return " ".join("?" if one is None else messages.written(one) for one in facts)
+    between = " | " if all(isinstance(one, Meld | tuple) for one in facts) else ", "
     return between.join(map(messages.written, facts))

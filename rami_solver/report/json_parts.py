@@ -11,7 +11,7 @@ from rami_solver.notation.style import SYMBOLS
 from rami_solver.plays import Play
 from rami_solver.referee.verdict import JudgedMeld, LaydownOpening
 from rami_solver.report.messages import Messages
-from rami_solver.scoring import Award
+from rami_solver.scoring.award import Award
 
 __all__ = [
     "Json",

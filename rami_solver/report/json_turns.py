@@ -24,7 +24,7 @@ from rami_solver.report.json_parts import (
 from rami_solver.report.messages import Messages
 from rami_solver.rules.model import Rules
 
-__all__ = ["best_turn_json", "turn_json"]
+__all__ = ["best_turn_json", "steps_json", "table_json", "turn_json"]
 
 _KINDS: Mapping[type[Step], str] = {
     Draw: "draw",
@@ -44,13 +44,13 @@ def turn_json(answer: TurnAnswer, messages: Messages) -> Json:
         "rules": answer.rules.profile,
         "verdict": answer.verdict.value,
         **_position(answer.position),
-        "steps": _steps(judged, messages),
+        "steps": steps_json(judged, messages),
         "points": judged.points,
         "opening": laydown_opening_json(judged.opening),
         "goes_out": judged.goes_out,
         "score": award_json(judged.score),
         **_left(judged.hand, answer.rules),
-        "table_after": _table_after(judged),
+        "table_after": table_json(judged.table_after, judged),
         "findings": findings_json(answer.findings, messages),
     }
 
@@ -92,27 +92,27 @@ def _table_meld(number: int, meld: Meld) -> Json:
     return {"number": number, "meld": f"M{number}", **meld_json(meld)}
 
 
-def _table_after(judged: TurnVerdict) -> list[Json]:
-    """Give the table after the turn; of a meld that is not legal, the cards as they were laid."""
+def table_json(table: Iterable[TableMeld], judged: TurnVerdict) -> list[Json]:
+    """Give the table as a turn leaves it; of a meld that is not legal, the cards as they were laid."""
     claimed = {number: one for step in judged.steps for number, one in zip(step.numbers, step.melds, strict=True)}
-    return [_after(one, claimed) for one in judged.table_after]
+    return [_after(one, claimed) for one in table]
 
 
 def _after(one: TableMeld, claimed: Mapping[int, JudgedMeld]) -> Json:
     if one.meld is not None:
         return _table_meld(one.number, one.meld)
-    laid = claimed[one.number]
-    kind = None if laid.kind is None else laid.kind.value
+    laid = claimed.get(one.number)
     return {
         "number": one.number,
         "meld": f"M{one.number}",
-        "kind": kind,
-        "cards": cards_json(laid.cards),
+        "kind": None if laid is None or laid.kind is None else laid.kind.value,
+        "cards": cards_json(laid.cards if laid else ()),
         "points": None,
     }
 
 
-def _steps(judged: TurnVerdict, messages: Messages) -> list[Json]:
+def steps_json(judged: TurnVerdict, messages: Messages) -> list[Json]:
+    """Give the steps of a turn, each with its melds and findings."""
     return [_step(number, one, messages) for number, one in enumerate(judged.steps, start=1)]
 
 
@@ -152,7 +152,7 @@ def _choice(choice: Choice, is_best: bool, messages: Messages) -> Json:
         "helpful": [{"card": str(card), "copies": copies} for card, copies in choice.helpful],
         "unseen": choice.unseen,
         "refused": findings_json(choice.refused, messages),
-        "turn": None if judged is None else _steps(judged, messages),
+        "turn": None if judged is None else steps_json(judged, messages),
     }
 
 

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import NamedTuple
 
-__all__ = ["Block", "Excerpt", "Grid", "Page", "Row", "Section", "Sentence", "Tone"]
+__all__ = ["Bars", "Block", "Excerpt", "Grid", "Page", "Row", "Section", "Sentence", "Tone"]
 
 
 class Tone(Enum):
@@ -59,6 +59,12 @@ class Excerpt(NamedTuple):
     width: int
 
 
-Block = Sentence | Section | Grid | Excerpt
+class Bars(NamedTuple):
+    """A chart: groups by name, each with its bars, a label and a value; there is a line at zero."""
+
+    groups: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+
+Block = Sentence | Section | Grid | Excerpt | Bars
 Page = tuple[Block, ...]
 """An answer from top to bottom; an empty sentence is a blank line."""

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from rami_solver.report.cells import around, cell_width
-from rami_solver.report.page import Block, Excerpt, Grid, Page, Row, Section, Sentence
+from rami_solver.report.page import Bars, Block, Excerpt, Grid, Page, Row, Section, Sentence
 
 __all__ = ["EXCERPT_CELLS", "STEP", "caret_lines", "lines", "marked"]
 
 EXCERPT_CELLS = 100
 """How many display cells of an input's line are shown where there is no terminal to fill."""
+
+CHART_CELLS = 72
+"""How many display cells a chart takes where there is no terminal to fill."""
 
 STEP = "  "
 """One step of indent."""
@@ -27,6 +30,10 @@ def _lines_of(block: Block) -> Iterator[str]:
         yield from (STEP + _row(row) for row in block.rows)
     elif isinstance(block, Excerpt):
         yield from caret_lines(block, EXCERPT_CELLS)
+    elif isinstance(block, Bars):
+        from rami_solver.report.score_bars import PLAIN, bar_lines  # the one page that has a chart
+
+        yield from (one.text for one in bar_lines(block, CHART_CELLS, PLAIN))
     else:
         yield from _grid(block)
 

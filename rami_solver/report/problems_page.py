@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rami_solver.findings import Problem, RamiError, Span, WrongAnswer
+from rami_solver.findings import Code, Problem, RamiError, Span, WrongAnswer
 from rami_solver.report.cells import harmless
 from rami_solver.report.json import MOST_PROBLEMS, problems_of
 from rami_solver.report.messages import Messages
@@ -33,16 +33,16 @@ def _problem(problem: Problem, messages: Messages) -> list[Block]:
         Sentence(harmless(messages.problem(problem)), Tone.ERROR, f"{messages.text('severity.error')}[{problem.code}]")
     ]
     if problem.span is not None:
-        blocks += _place(problem.span)
+        blocks += _place(problem.span, problem.facts.get("column") if problem.code is Code.BAD_SHEET else None)
     told = messages.help(problem)
     if told:
         blocks.append(Sentence(harmless(told), Tone.NOTE, messages.text("ui.help")))
     return blocks
 
 
-def _place(span: Span) -> list[Block]:
+def _place(span: Span, column: int | None) -> list[Block]:
     blocks: list[Block] = []
-    named = span.source if span.line is None else f"{span.source}:{span.line}"
+    named = ":".join(str(one) for one in (span.source, span.line, column) if one is not None)
     if named not in _PLAIN_SOURCES:
         blocks.append(Sentence(harmless(named), Tone.QUIET, indent=1))
     if span.text:

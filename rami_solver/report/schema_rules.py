@@ -105,7 +105,7 @@ class RuleModel(Strict):
 
 
 class ExplainModel(Strict):
-    """A code explained."""
+    """A code explained; its examples are commands, or records that begin with `rami 1`."""
 
     schema_: Literal["rami.explain/1"] = Field(alias="schema")
     code: str

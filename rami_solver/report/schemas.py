@@ -9,9 +9,12 @@ from pydantic import BaseModel, TypeAdapter
 
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.schema_answers import BestOpeningModel, CheckModel, ErrorModel, LaydownModel
+from rami_solver.report.schema_deal import DealtModel
 from rami_solver.report.schema_files import BatchCaseLine, BatchModel, BatchSummaryLine, CasesModel, QuestionModel
+from rami_solver.report.schema_replay import ReplayModel
 from rami_solver.report.schema_rules import CodesModel, ExplainModel, RulesDiffModel, RulesListModel, RulesShowModel
 from rami_solver.report.schema_turns import BestTurnModel, TurnModel
+from rami_solver.report.score_schema import ScoreModel, SheetModel
 from rami_solver.rules.checked import BASED_ON, HEAD, house_model
 from rami_solver.rules.keys import KEYS, KeySpec, nearest
 from rami_solver.rules.typed import shown
@@ -24,6 +27,10 @@ _MODELS: dict[str, type[BaseModel]] = {
     "turn": TurnModel,
     "best-opening": BestOpeningModel,
     "best-turn": BestTurnModel,
+    "replay": ReplayModel,
+    "deal": DealtModel,
+    "score": ScoreModel,
+    "sheet": SheetModel,
     "error": ErrorModel,
     "question": QuestionModel,
     "case": CasesModel,

@@ -14,7 +14,7 @@ from rami_solver.cards import DECK, JOKER, Suit
 from rami_solver.notation.style import CardStyle
 from rami_solver.notation.write import write_card
 from rami_solver.report.cells import cell_width
-from rami_solver.report.page import Block, Excerpt, Grid, Page, Row, Section, Sentence, Tone
+from rami_solver.report.page import Bars, Block, Excerpt, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.plain import STEP, caret_lines, lines
 
 __all__ = ["painted", "rendered"]
@@ -27,6 +27,9 @@ _TRAILING = re.compile(r"(?:[ ]|\x1b\[[0-9;]*m)+$")
 
 _GAP = 3
 """The cells that a table puts between two columns."""
+
+_GROUPS = ("cyan", "yellow", "magenta", "green", "blue", "red")
+"""The colours of a chart, one group after another."""
 
 _RED, _BLACK, _JOKER = "bold red", "bold default", "bold magenta"
 _TONES = {
@@ -89,6 +92,7 @@ class _Paint:
     """Colours the cards of a style wherever they stand in a text."""
 
     def __init__(self, style: CardStyle) -> None:
+        self.ascii = style.ascii
         reds, blacks = _texts(style, (Suit.HEARTS, Suit.DIAMONDS)), _texts(style, (Suit.SPADES, Suit.CLUBS))
         joker = re.escape(write_card(JOKER, style))
         # A help that lists the ranks, `2-10 J Q K`, means the jack.
@@ -119,6 +123,8 @@ def _print(console: Console, block: Block, paint: _Paint) -> None:
         console.print(Text(carets, style=_TONES[Tone.ERROR]), soft_wrap=True)
     elif isinstance(block, Grid):
         _print_grid(console, block, paint)
+    elif isinstance(block, Bars):
+        _print_bars(console, block, paint)
 
 
 def _sentence(sentence: Sentence, paint: _Paint) -> Text:
@@ -134,7 +140,7 @@ def _print_grid(console: Console, grid: Grid, paint: _Paint) -> None:
         for row in grid.rows:
             first, *rest = row[0].split("\n")
             told = [(line,) for line in rest]
-            told += [(f"{head}: {cell}",) for head, cell in zip(grid.head[1:], row[1:], strict=True) if cell]
+            told += [(f"{head}: {cell.strip()}",) for head, cell in zip(grid.head[1:], row[1:], strict=True) if cell]
             console.print(_stacked([Section(first, tuple(told))], paint))
         return
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
@@ -143,6 +149,17 @@ def _print_grid(console: Console, grid: Grid, paint: _Paint) -> None:
     for row in grid.rows:
         table.add_row(_cell(row[0], paint, "bold"), *(_cell(cell, paint) for cell in row[1:]))
     console.print(table)
+
+
+def _print_bars(console: Console, bars: Bars, paint: _Paint) -> None:
+    """Draw a chart, every group in a colour of its own; without colours or the signs for it, as in plain lines."""
+    from rami_solver.report.score_bars import PLAIN, SOLID, bar_lines
+
+    solid = not (console.no_color or paint.ascii)
+    for line in bar_lines(bars, console.width, SOLID if solid else PLAIN):
+        colour = _GROUPS[line.group % len(_GROUPS)]
+        parts = (line.before, (line.left, colour), (line.line, "dim"), (line.right, colour))
+        console.print(Text.assemble(*parts), soft_wrap=True)
 
 
 def _cell(cell: str, paint: _Paint, style: str = "") -> Text:

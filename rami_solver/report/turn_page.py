@@ -4,7 +4,6 @@ from rami_solver.analysis.turn_answers import TurnAnswer
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Code, Finding, Verdict
 from rami_solver.melds import hand_value
-from rami_solver.plays import Add, Position, Swap
 from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.report.hand_page import award_text
 from rami_solver.report.messages import Messages
@@ -21,7 +20,6 @@ from rami_solver.report.saying import (
 from rami_solver.report.table_rows import table_after, table_before
 from rami_solver.report.turn_lines import notes_on_all, step_of, step_sentences
 from rami_solver.rules.model import Rules
-from rami_solver.scoring import award_of_finish
 
 __all__ = ["outcome", "rules_behind", "turn_faults", "turn_headline", "turn_page"]
 
@@ -117,12 +115,12 @@ def _under_headline(answer: TurnAnswer, messages: Messages) -> list[Sentence]:
     if lone is not None:
         keys = [lone.rule] if lone.rule and lone.code is not Code.HIDDEN_CARD else []
     else:
-        keys = rules_behind(answer.judged, answer.rules, answer.position)
+        keys = rules_behind(answer.judged)
     mends = mend_sentences(lone, messages) if lone else []
     return mends + [rule_sentence(key, answer.rules, messages, indent=1) for key in keys]
 
 
-def rules_behind(judged: TurnVerdict, rules: Rules, position: Position) -> list[str]:
+def rules_behind(judged: TurnVerdict) -> list[str]:
     """Name the rules that a legal turn rests on: of the opening, met or waived, and of the score."""
     if judged.verdict is not Verdict.LEGAL:
         return []
@@ -130,11 +128,7 @@ def rules_behind(judged: TurnVerdict, rules: Rules, position: Position) -> list[
     keys = ["opening.points"] if opening else []
     if opening and opening.waived:
         keys.append("opening.waived_when_going_out")
-    if judged.score:
-        used_table = any(isinstance(one.step, Add | Swap) for one in judged.steps)
-        opened = position.opened or (used_table and not rules.score.one_turn_with_layoffs)
-        keys.append(award_of_finish(rules, points=judged.points, opened=opened, round_number=position.round)[1])
-    return keys
+    return [*keys, *judged.scored_by[:1]]
 
 
 def outcome(judged: TurnVerdict, rules: Rules, messages: Messages) -> list[Block]:

@@ -101,7 +101,7 @@ def test_the_opening_turn_of_the_dealer_is_in_round_one_and_after_the_draw() -> 
     plain, dealer = hand_question(table=""), hand_question(dealer=True)
     assert (plain.round, plain.phase, plain.dealer) == (2, None, False)
     assert (dealer.round, dealer.phase, dealer.dealer) == (1, Phase.AFTER_DRAW, True)
-    assert turn_question("discard s9", dealer=True, table=None).position[3:] == (1, (), True)
+    assert turn_question("discard s9", dealer=True, table=None).position[3:6] == (1, (), True)
     best = best_turn_question(dealer=True)
     assert (best.position.round, best.position.dealer, best.phase) == (1, True, Phase.AFTER_DRAW)
 

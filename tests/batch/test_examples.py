@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rami_solver.analysis.case_model import CaseResult
+from rami_solver.analysis.case_model import Case, CaseResult
 from rami_solver.analysis.cases import find_cases, run_all
 from rami_solver.report.batch import case_json
 from rami_solver.rules.load import profile_ids
@@ -33,11 +33,20 @@ def test_the_examples_of_a_folder_are_of_its_profile() -> None:
     stray = [
         (case.file, case.name)
         for case in find_cases([EXAMPLES])
-        if Path(case.file).parent.name not in {case.asked.rules, "house"}
+        if Path(case.file).parent.name not in {_rules_of(case), "house"}
     ]
     assert stray == []
 
 
+def _rules_of(case: Case) -> str | None:
+    if not case.record:
+        return case.asked.rules
+    lines = Path(case.file).read_text(encoding="utf-8").splitlines()
+    return next(line.split()[1] for line in lines if line.startswith("rules:"))
+
+
 def test_every_example_says_why_and_every_file_what_it_is_about() -> None:
-    assert [case.name for case in find_cases([EXAMPLES]) if not case.why] == []
-    assert [file for file in FILES if not Path(file).read_text(encoding="utf-8").startswith("# ")] == []
+    """A record says it in its comments, of which the first tells what it is about."""
+    assert [case.name for case in find_cases([EXAMPLES]) if not (case.why or case.record)] == []
+    texts = {file: Path(file).read_text(encoding="utf-8") for file in FILES}
+    assert [file for file, text in texts.items() if not text.removeprefix("rami 1\n").lstrip().startswith("# ")] == []

@@ -20,7 +20,8 @@ def completed(typed: str, **env: str) -> dict[str, str]:
 
 def test_commands_with_what_they_do() -> None:
     offered = completed("rami ", RAMI_LANG="nl")
-    assert list(offered) == ["check", "best-opening", "turn", "batch", "explain", "schema", "rules"]
+    first = ["check", "best-opening", "turn", "replay", "deal", "play-out", "score"]
+    assert list(offered) == [*first, "batch", "explain", "schema", "rules"]
     assert all(told and not told.startswith("help.") for told in offered.values())
 
 

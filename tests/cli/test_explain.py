@@ -3,12 +3,13 @@
 import json
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rami_solver.findings import Code
-from rami_solver.report.explanations import explanation
+from rami_solver.report.explanations import RECORD, explanation
 from rami_solver.rules.keys import KEYS
 from rami_solver.rules.load import systems
 from tests.cli.calls import Call, Called
@@ -30,7 +31,10 @@ def found(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def told(rami: Call, command: str) -> tuple[Called, list[dict[str, Any]]]:
-    """Run a command line as it is typed and give what it finds."""
+    """Run a command line as it is typed, or replay a record, and give what it finds."""
+    if command.startswith(RECORD):
+        Path("example.rami").write_text(command, encoding="utf-8")
+        command = "rami replay example.rami"
     program, command_name, *words = shlex.split(command)
     assert program == "rami"
     called = rami(command_name, "--format", "json", *words)

@@ -19,6 +19,7 @@ ANSWERS = [
     ("check", "h7 s9", "--table", "h4 h5 d6", "--play", "put h7"),
     ("best-opening", "hQ hK hA sK dK cK c9", "--top", "3"),
     ("best-opening", "hQ hK sK dK cK h3 h8"),
+    ("score", "--out", "An", "--one-turn", "--hand", "Bert=hK h5", "--unopened", "Cas"),
     ("rules", "list"),
     ("rules", "show", "roemie"),
     ("rules", "diff", "roemie", "rami-51"),

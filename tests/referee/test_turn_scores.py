@@ -4,7 +4,7 @@ import pytest
 
 from rami_solver.findings import Code, Verdict
 from rami_solver.rules.load import profile_ids
-from rami_solver.scoring import Award
+from rami_solver.scoring.award import Award
 from tests.referee.claims import texts
 from tests.referee.turns import APP, CAFE, PAPER, ROW, found, has, rulings_told, turn
 

@@ -61,6 +61,7 @@ def swap_and_out() -> TurnAnswer:
         goes_out=True,
         score=Award("score", -100),
         findings=(ruling,),
+        scored_by=("score.one_turn", "score.one_turn_with_layoffs"),
     )
     position = Position(hand=cards("♥2 ♥9 ♣6 ♣7"), table=(JOKER_RUN,), round=3)
     return TurnAnswer(BRIDGE, position, verdict, (ruling,))

@@ -1,4 +1,4 @@
-"""Deals to points: what going out earns."""
+"""What going out earns."""
 
 from typing import Literal, NamedTuple
 

@@ -1,0 +1,1 @@
+"""Recorded games: the `.rami` format read and written, and its games put to the referee."""

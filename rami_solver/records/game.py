@@ -1,0 +1,297 @@
+"""The deals of a recorded game one after another: lines to the referee of a deal, points to the score sheet."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rami_solver.findings import Code, Finding, Severity
+from rami_solver.records.events import DealScored, TurnPlayed
+from rami_solver.records.head import unknown_player
+from rami_solver.records.lines import (
+    Claim,
+    DealerEntry,
+    EndedEntry,
+    Entry,
+    HandEntry,
+    LeftEntry,
+    OpenEntry,
+    OutEntry,
+    PaysEntry,
+    ReshuffleEntry,
+    ScoreEntry,
+    StockEntry,
+    TotalEntry,
+    TurnEntry,
+    WinnerEntry,
+)
+from rami_solver.referee.deal import Deal
+from rami_solver.referee.deal_verdict import DealEnd
+from rami_solver.rules.model import Rules
+from rami_solver.scoring.deal import DealScores
+from rami_solver.scoring.game import Standing, deals_key, deals_of_game, payers_key, standing
+
+__all__ = ["Game"]
+
+Told = tuple[tuple[Finding, ...], TurnPlayed | None]
+"""What was found in a line, and the turn that it was."""
+
+
+class Game:
+    """A recorded game: the deal that is played, and what the deals before it scored."""
+
+    def __init__(self, rules: Rules, players: tuple[str, ...], dealer: str | None) -> None:
+        self.rules = rules
+        self.players = players
+        self._dealer = players.index(dealer) if dealer else None
+        self._scores: list[tuple[int | None, ...]] = []
+        self._last_winners: tuple[int, ...] = ()
+        self.deal: Deal | None = None
+        self.number = 0
+        self.turns = 0
+        self._begun = False
+        self._closed = False
+
+    # Deals
+
+    def begin(self, number: int | None) -> tuple[Finding, ...]:
+        """Begin the next deal; `number` is None where no line says so."""
+        found: tuple[Finding, ...] = ()
+        self.number += 1
+        if number is not None and number != self.number:
+            facts = {"case": "deal", "number": number, "expected": self.number}
+            found = (Finding(Code.NUMBER_DIFFERS, Severity.ERROR, facts=facts),)
+            self.number = number
+        most = deals_of_game(self.rules, len(self.players))
+        if most is not None and len(self._scores) >= most:
+            key = deals_key(self.rules, len(self.players))
+            found += (self.rules.finding(Code.GAME_OVER, Severity.ERROR, key, deals=most),)
+        if self._dealer is None:
+            found += (Finding(Code.RECORD_INCOMPLETE, Severity.ERROR, facts={"case": "dealer"}),)
+            self._dealer = 0 if self.rules.deal.first_turn == "dealer" else len(self.players) - 1
+        self._deal_by(self._dealer)
+        return found
+
+    def _deal_by(self, dealer: int) -> None:
+        self._dealer = dealer
+        self.deal = Deal(self.rules, len(self.players), dealer)
+        self._begun = self._closed = False
+        self._given: set[int] = set()
+
+    def finish(self) -> DealScored | None:
+        """Put the deal away, with what it scores; None where no deal is played."""
+        deal = self.deal
+        if deal is None or self._dealer is None:
+            return None
+        if deal.end is None and self._begun:
+            deal.close()
+        scores = deal.scores()
+        if scores is not None:
+            self._scores.append(tuple(one.value for one in scores.scores))
+            self._last_winners = scores.winners
+        hands = tuple(deal.hand(seat) for seat in range(len(self.players)))
+        dealer = self.players[self._dealer]
+        scored = DealScored(self.number, dealer, deal.turns, deal.end, hands, scores, self.standing())
+        self.deal, self._dealer = None, (self._dealer + 1) % len(self.players)
+        return scored
+
+    def standing(self, scores: DealScores | None = None) -> Standing:
+        """Tell how the game stands, with the deal that is played where it has these scores."""
+        deals: list[tuple[int | None, ...]] = [*self._scores]
+        winners = self._last_winners
+        if scores is not None:
+            deals.append(tuple(one.value for one in scores.scores))
+            winners = scores.winners
+        return standing(self.rules, deals, players=len(self.players), last_winners=winners)
+
+    # Lines
+
+    def take(self, entry: Entry) -> Told:
+        """Have the referee judge what a line of the deal says."""
+        deal = self.deal
+        if deal is None:
+            return (_misplaced("no-deal"),), None
+        turn: TurnPlayed | None = None
+        match entry:
+            case TurnEntry():
+                found, turn = self._take_turn(entry, deal)
+            case DealerEntry(player):
+                found = self._take_dealer(player)
+            case HandEntry(player) | LeftEntry(player):
+                found = self._take_cards(entry, player, deal)
+            case OpenEntry() | StockEntry():
+                found = self._lay_out(entry, deal)
+            case ReshuffleEntry(cards):
+                self._begun = True
+                found = deal.reshuffle(cards)
+            case _:
+                found = self._take_claim(entry, deal)
+        return named(found, self.players), turn
+
+    def _seat(self, player: str) -> int | None:
+        return self.players.index(player) if player in self.players else None
+
+    def _take_dealer(self, player: str) -> tuple[Finding, ...]:
+        seat = self._seat(player)
+        if seat is None:
+            return (unknown_player(player, self.players),)
+        if seat == self._dealer:
+            return ()
+        facts: dict[str, Any] = {"player": player, "expected": self.players[self._dealer or 0]}
+        found = (self.rules.finding(Code.DEALER_DIFFERS, Severity.ERROR, "deal.next_dealer", **facts),)
+        if not self._begun:
+            self._deal_by(seat)
+        return found
+
+    def _take_cards(self, entry: HandEntry | LeftEntry, player: str, deal: Deal) -> tuple[Finding, ...]:
+        seat = self._seat(player)
+        if seat is None:
+            return (unknown_player(player, self.players),)
+        if isinstance(entry, LeftEntry):
+            return (*self._require_end(deal), *deal.show(seat, entry.cards))
+        if deal.turns or seat in self._given:
+            return (_misplaced("late" if deal.turns else "twice"),)
+        self._begun = True
+        self._given.add(seat)
+        return deal.give(seat, entry.cards)
+
+    def _lay_out(self, entry: OpenEntry | StockEntry, deal: Deal) -> tuple[Finding, ...]:
+        if deal.turns or (isinstance(entry, StockEntry) and deal.top is not None):
+            return (_misplaced("late" if deal.turns else "twice"),)
+        self._begun = True
+        return deal.turn_up(entry.card) if isinstance(entry, OpenEntry) else deal.lay_out(entry.cards)
+
+    def _take_turn(self, entry: TurnEntry, deal: Deal) -> Told:
+        seat = self._seat(entry.player)
+        if seat is None:
+            return (unknown_player(entry.player, self.players),), None
+        self._begun = True
+        self.turns += 1
+        one = deal.turn(seat, entry.play)
+        found: tuple[Finding, ...] = ()
+        if entry.number is not None and entry.number != one.number:
+            facts = {"case": "turn", "number": entry.number, "expected": one.number}
+            found = (Finding(Code.NUMBER_DIFFERS, Severity.WARNING, facts=facts),)
+        judged = one.judged
+        judged = judged._replace(findings=named(judged.findings, self.players))
+        table = judged.table_after if one.stands else judged.table_before
+        open_card = deal.pile[-1] if deal.pile else None
+        turn = TurnPlayed(
+            entry.player,
+            one.number,
+            one.round,
+            one.position,
+            judged,
+            one.stands,
+            one.kept,
+            table,
+            deal.hand(seat),
+            deal.stock,
+            open_card,
+        )
+        if not one.stands and judged.steps:
+            found += (Finding(Code.TURN_PUT_BACK, Severity.NOTE, facts={"case": "kept" if one.kept else "all"}),)
+        return found, turn
+
+    def lose(self, text: str) -> None:
+        """Reckon with a line that cannot be read: where it looks like a turn, one was played."""
+        words = text.split()
+        if (
+            self.deal is not None
+            and self.deal.end is None
+            and words
+            and (words[0][0].isdigit() or words[0] in self.players)
+        ):
+            self._begun = True
+            self.deal.lose_turn()
+
+    # Claims
+
+    def _require_end(self, deal: Deal) -> tuple[Finding, ...]:
+        """Tell, once, where a deal is spoken of as over and is not."""
+        if self._closed or deal.end is not None:
+            return ()
+        self._closed = True
+        return deal.close()
+
+    def _take_claim(self, entry: Entry, deal: Deal) -> tuple[Finding, ...]:
+        match entry:
+            case OutEntry(player):
+                seat = self._seat(player)
+                if seat is None:
+                    return (unknown_player(player, self.players),)
+                return self._close(DealEnd("out", seat), deal)
+            case EndedEntry(reason):
+                return self._close(DealEnd(reason), deal)
+            case ScoreEntry(claims) | TotalEntry(claims):
+                return self._take_scores(claims, deal, total=isinstance(entry, TotalEntry))
+            case WinnerEntry(players) | PaysEntry(players):
+                return self._take_names(players, deal, pays=isinstance(entry, PaysEntry))
+        return (_misplaced("head"),)
+
+    def _close(self, claimed: DealEnd, deal: Deal) -> tuple[Finding, ...]:
+        self._closed = True
+        return deal.close(claimed)
+
+    def _take_scores(self, claims: Sequence[Claim], deal: Deal, *, total: bool) -> tuple[Finding, ...]:
+        found = list(self._require_end(deal))
+        scores = deal.scores()
+        if scores is None:
+            return tuple(found)
+        counted = self.standing(scores).totals if total else tuple(one.value for one in scores.scores)
+        for claim in claims:
+            seat = self._seat(claim.player)
+            if seat is None:
+                found.append(unknown_player(claim.player, self.players))
+                continue
+            key = scores.scores[seat].rules[0] if scores.scores[seat].rules else "score.ties"
+            if counted[seat] is None or (deal.uncertain and counted[seat] != claim.points):
+                found.append(self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key))
+            elif counted[seat] != claim.points:
+                facts: dict[str, Any] = {"player": claim.player, "claimed": claim.points, "counted": counted[seat]}
+                case = "total" if total else "deal"
+                found.append(self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, case=case, **facts))
+        return tuple(found)
+
+    def _take_names(self, players: tuple[str, ...], deal: Deal, *, pays: bool) -> tuple[Finding, ...]:
+        found = list(self._require_end(deal))
+        found += (unknown_player(one, self.players) for one in players if one not in self.players)
+        scores = deal.scores()
+        if scores is None or any(one not in self.players for one in players):
+            return tuple(found)
+        stands = self.standing(scores)
+        key = payers_key(len(self.players)) if pays else "game.winner"
+        if None in stands.totals or deal.uncertain:
+            return (*found, self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key))
+        sure = {self.players[seat] for seat in (stands.payers if pays else ())}
+        possible = sure | {self.players[seat] for seat in (stands.tied if pays else stands.winners)}
+        number = len(stands.payers) + stands.open_payments if pays else None
+        if not sure <= set(players) <= possible or (number is not None and len(players) != number):
+            counted = tuple(one for one in self.players if one in possible)
+            case = "pays" if pays else "winner"
+            facts: dict[str, Any] = {"case": case, "claimed": players, "counted": counted}
+            found.append(self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, **facts))
+        return tuple(found)
+
+
+_SEATS: Mapping[Code, tuple[str, ...]] = {
+    Code.NOT_YOUR_TURN: ("player", "expected"),
+    Code.DEAL_OVER: ("player",),
+    Code.DEAL_NOT_OVER: ("player",),
+    Code.OUT_DIFFERS: ("player", "actual"),
+    Code.HAND_DIFFERS: ("player",),
+}
+"""The facts that are seats at the table."""
+
+
+def named(found: Sequence[Finding], players: Sequence[str]) -> tuple[Finding, ...]:
+    """Put the names of the players in the place of their seats."""
+    return tuple(_named(one, players) if one.code in _SEATS else one for one in found)
+
+
+def _named(one: Finding, players: Sequence[str]) -> Finding:
+    seats = {key: one.facts[key] for key in _SEATS[one.code] if isinstance(one.facts.get(key), int)}
+    return one._replace(facts={**one.facts, **{key: players[seat] for key, seat in seats.items()}})
+
+
+def _misplaced(case: str) -> Finding:
+    """Find that a line stands where it says nothing."""
+    return Finding(Code.BAD_RECORD, Severity.ERROR, facts={"case": case})

@@ -1,0 +1,1 @@
+"""Deals and games to points."""

@@ -1,0 +1,57 @@
+"""Scores that no deal gives: every deal that is played is possible, and slips of the pen are found."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from rami_solver.rules.load import load, profile_ids
+from rami_solver.scoring.deal import score_deal
+from rami_solver.scoring.possible import Impossible, deal_winners, impossible
+from tests.scoring.random_deals import random_end
+
+TABLES = [
+    *((name, ()) for name in profile_ids()),
+    ("rami-bridge", ("score.loser_unopened=hand", "values.hand.joker=25")),
+    ("rami-51", ("score.loser_unopened=flat", "score.loser_unopened_flat=100")),
+    ("rami-bridge", ("end.score=lowest-hand-wins", "end.lowest_hand_scores_zero=true")),
+    ("roemie", ("score.loser_opened=hand", "end.score=as-losers")),
+]
+
+
+@pytest.mark.parametrize(("name", "settings"), TABLES, ids=str)
+def test_what_a_deal_scores_is_never_called_impossible(name: str, settings: tuple[str, ...]) -> None:
+    rules, chance, seen = load(name, settings), Random(5), Counter[str]()
+    for _ in range(500):
+        players, finish = random_end(rules, chance, hidden=False)
+        found = score_deal(rules, players, finish)
+        scores = [one.value for one in found.scores]
+        if None in scores:  # a tie: the table decides it, or gives nobody anything
+            scores = [0 if one is None else one for one in scores]
+        known = [one for one in scores if one is not None]
+        assert impossible(rules, known) is None, (known, finish)
+        told = deal_winners(rules, known)
+        assert set(told) <= set(found.winners) or not finish, (known, finish)
+        seen["told" if told == found.winners and told else "not told"] += 1
+    assert seen["told"] > (0 if rules.score.winner == "melds" else 100)
+
+
+@pytest.mark.parametrize(
+    ("name", "scores", "expected"),
+    [
+        ("rami-bridge", (-30, 40, 100), Impossible("value", (0,))),
+        ("rami-bridge", (-20, 1000, 100), Impossible("value", (1,))),
+        ("rami-bridge", (0, 1, 100), Impossible("value", (0, 1))),
+        ("rami-bridge", (-20, -20, 100), Impossible("winners", (0, 1))),
+        ("rami-bridge", (-20, 40, -100), Impossible("winners", (0, 2))),
+        ("rami-bridge-50", (0, 0, 40), Impossible("winners", (0, 1))),
+        ("rami-51", (-20, 12, 40), Impossible("value", (0,))),
+        ("rami-51", (5, 12, 40), Impossible("deal", (0, 1, 2))),
+        ("rami-bridge", (35, 40, 100), None),
+        ("rami-51", (0, 0, 40), None),
+        ("rami-bridge-50", (5, 12, 40), None),
+        ("roemie", (-35, -20, -70), None),
+    ],
+)
+def test_slips_of_the_pen(name: str, scores: tuple[int, ...], expected: Impossible | None) -> None:
+    assert impossible(load(name), scores) == expected
