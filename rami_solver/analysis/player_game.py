@@ -58,7 +58,7 @@ class PlayedGame:
     def _hear(self, entry: Entry) -> tuple[tuple[Finding, ...], TurnPlayed | None]:
         game, found = self._game, tuple[Finding, ...]()
         if isinstance(entry, DealEntry):
-            game.finish()
+            game.finish(followed=True)
             self._told.clear()
             self._shown.clear()
             return game.begin(entry.number), None

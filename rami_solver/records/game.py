@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rami_solver.findings import Code, Finding, Severity
+from rami_solver.records.claims import Counted
 from rami_solver.records.events import DealScored, TurnPlayed
 from rami_solver.records.head import unknown_player
 from rami_solver.records.lines import (
-    Claim,
     DealerEntry,
     EndedEntry,
     Entry,
@@ -27,7 +27,7 @@ from rami_solver.referee.deal import Deal
 from rami_solver.referee.deal_verdict import DealEnd
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import DealScores
-from rami_solver.scoring.game import Standing, deals_key, deals_of_game, payers_key, standing
+from rami_solver.scoring.game import Standing, deals_key, deals_of_game, standing
 
 __all__ = ["Game"]
 
@@ -44,6 +44,7 @@ class Game:
         self._dealer = players.index(dealer) if dealer else None
         self._scores: list[tuple[int | None, ...]] = []
         self._last_winners: tuple[int, ...] = ()
+        self._tied = False
         self.deal: Deal | None = None
         self.number = 0
         self.turns = 0
@@ -76,16 +77,21 @@ class Game:
         self._begun = self._closed = False
         self._given: set[int] = set()
 
-    def finish(self) -> DealScored | None:
-        """Put the deal away, with what it scores; None where no deal is played."""
+    def finish(self, *, followed: bool) -> DealScored | None:
+        """Put the deal away, with what it scores; None where no deal is played.
+
+        A deal that another one has `followed` ended where nobody could draw any more; where the record just stops,
+        somebody may still take the open card.
+        """
         deal = self.deal
         if deal is None or self._dealer is None:
             return None
-        if deal.end is None and self._begun:
+        if deal.end is None and self._begun and followed:
             deal.close()
         scores = deal.scores()
         if scores is not None:
             self._scores.append(tuple(one.value for one in scores.scores))
+            self._tied |= any(one.tied for one in scores.scores)
             self._last_winners = scores.winners
         hands = tuple(deal.hand(seat) for seat in range(len(self.players)))
         dealer = self.players[self._dealer]
@@ -221,55 +227,23 @@ class Game:
                 return self._close(DealEnd("out", seat), deal)
             case EndedEntry(reason):
                 return self._close(DealEnd(reason), deal)
-            case ScoreEntry(claims) | TotalEntry(claims):
-                return self._take_scores(claims, deal, total=isinstance(entry, TotalEntry))
-            case WinnerEntry(players) | PaysEntry(players):
-                return self._take_names(players, deal, pays=isinstance(entry, PaysEntry))
+            case ScoreEntry() | TotalEntry() | WinnerEntry() | PaysEntry():
+                return (*self._require_end(deal), *self._check(entry, deal))
         return (_misplaced("head"),)
+
+    def _check(self, entry: ScoreEntry | TotalEntry | WinnerEntry | PaysEntry, deal: Deal) -> tuple[Finding, ...]:
+        """Hold a claim against what is counted; a deal that is not over has nothing to count."""
+        scores = deal.scores()
+        if scores is None:
+            return ()
+        counted = Counted(self.rules, self.players, scores, self.standing(scores), deal.uncertain, self._tied)
+        if isinstance(entry, ScoreEntry | TotalEntry):
+            return tuple(counted.check_points(entry.claims, total=isinstance(entry, TotalEntry)))
+        return tuple(counted.check_names(entry.players, pays=isinstance(entry, PaysEntry)))
 
     def _close(self, claimed: DealEnd, deal: Deal) -> tuple[Finding, ...]:
         self._closed = True
         return deal.close(claimed)
-
-    def _take_scores(self, claims: Sequence[Claim], deal: Deal, *, total: bool) -> tuple[Finding, ...]:
-        found = list(self._require_end(deal))
-        scores = deal.scores()
-        if scores is None:
-            return tuple(found)
-        counted = self.standing(scores).totals if total else tuple(one.value for one in scores.scores)
-        for claim in claims:
-            seat = self._seat(claim.player)
-            if seat is None:
-                found.append(unknown_player(claim.player, self.players))
-                continue
-            key = scores.scores[seat].rules[0] if scores.scores[seat].rules else "score.ties"
-            if counted[seat] is None or (deal.uncertain and counted[seat] != claim.points):
-                found.append(self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key))
-            elif counted[seat] != claim.points:
-                facts: dict[str, Any] = {"player": claim.player, "claimed": claim.points, "counted": counted[seat]}
-                case = "total" if total else "deal"
-                found.append(self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, case=case, **facts))
-        return tuple(found)
-
-    def _take_names(self, players: tuple[str, ...], deal: Deal, *, pays: bool) -> tuple[Finding, ...]:
-        found = list(self._require_end(deal))
-        found += (unknown_player(one, self.players) for one in players if one not in self.players)
-        scores = deal.scores()
-        if scores is None or any(one not in self.players for one in players):
-            return tuple(found)
-        stands = self.standing(scores)
-        key = payers_key(len(self.players)) if pays else "game.winner"
-        if None in stands.totals or deal.uncertain:
-            return (*found, self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key))
-        sure = {self.players[seat] for seat in (stands.payers if pays else ())}
-        possible = sure | {self.players[seat] for seat in (stands.tied if pays else stands.winners)}
-        number = len(stands.payers) + stands.open_payments if pays else None
-        if not sure <= set(players) <= possible or (number is not None and len(players) != number):
-            counted = tuple(one for one in self.players if one in possible)
-            case = "pays" if pays else "winner"
-            facts: dict[str, Any] = {"case": case, "claimed": players, "counted": counted}
-            found.append(self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, **facts))
-        return tuple(found)
 
 
 _SEATS: Mapping[Code, tuple[str, ...]] = {

@@ -186,8 +186,7 @@ def _one_player(make: Callable[[str], Any]) -> Callable[[Value], Parsed]:
 def _some_players(make: Callable[[tuple[str, ...]], Any]) -> Callable[[Value], Parsed]:
     def read(value: Value) -> Parsed:
         read = _players(value)
-        assert isinstance(read.entry, PlayersEntry)
-        return read._replace(entry=make(read.entry.names))
+        return read._replace(entry=make(read.entry.names)) if isinstance(read.entry, PlayersEntry) else read
 
     return read
 

@@ -102,7 +102,7 @@ class _Replay:
         before = deepcopy(game) if line.cut else None
         if isinstance(entry, DealEntry):
             if game.deal is not None:
-                scored = self._scored(game)
+                scored = self._scored(game, followed=True)
                 if scored.end is None:
                     found += (_incomplete("next", Severity.ERROR),)
                 yield scored
@@ -118,8 +118,8 @@ class _Replay:
             judged = self._half(line)
         yield judged
 
-    def _scored(self, game: Game) -> DealScored:
-        scored = game.finish()
+    def _scored(self, game: Game, *, followed: bool) -> DealScored:
+        scored = game.finish(followed=followed)
         assert scored is not None
         self._deals += 1
         self._last = scored
@@ -143,7 +143,7 @@ class _Replay:
             return
         open_deal = game.deal is not None
         if open_deal:
-            yield self._scored(game)
+            yield self._scored(game, followed=False)
         complete = self._last is not None and self._last.end is not None and not self._cut
         stands = game.standing()
         found = ties_of_game(game.rules, game.players, stands) if stands.over else ()

@@ -16,6 +16,8 @@ from rami_solver.scoring.deal import DealScores, Finish, PlayerEnd, score_deal
 
 __all__ = ["Deal"]
 
+_OTHERWISE = {"out": "was-out", "stock": "was-stock", "turns": "was-turns"}
+
 
 class Deal:
     """A deal on its way, told step by step; seats count from 0, clockwise.
@@ -259,14 +261,13 @@ class Deal:
             return () if self.end else (self._not_over("none", None),)
         if claimed == self.end:
             return ()
-        if claimed.kind != "out":
+        if claimed.kind != "out" and self.end is None:
             return (self._not_over(claimed.kind, claimed.seat),)
         actual = self.end.seat if self.end else None
-        facts: dict[str, Any] = {
-            "player": claimed.seat,
-            "case": "nobody" if actual is None else "other",
-            "actual": actual,
-        }
+        case = "nobody" if actual is None else "other"
+        if self.end is not None and claimed.kind != "out":
+            case = _OTHERWISE[self.end.kind]
+        facts: dict[str, Any] = {"player": claimed.seat, "case": case, "actual": actual}
         return (Finding(Code.OUT_DIFFERS, Severity.ERROR, facts=facts),)
 
     def _not_over(self, case: str, player: int | None) -> Finding:

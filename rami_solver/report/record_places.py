@@ -29,7 +29,7 @@ from rami_solver.report.page import Excerpt
 
 __all__ = ["Place", "place_of_expectation", "place_of_finding", "place_of_line", "place_of_step"]
 
-_EXPECTED = re.compile(r"\s+!\s*[a-z]")
+_EXPECTED = re.compile(r"\s+!\s*[A-Za-z]")
 
 _OF_THE_DRAW = (Code.CARD_NOT_IN_STOCK, Code.NOT_TOP_OF_STOCK, Code.STOCK_EMPTY, Code.NOTHING_TO_TAKE)
 
@@ -81,7 +81,7 @@ def place_of_step(line: RecordLine, number: int) -> Place:
 
 def place_of_expectation(line: RecordLine, code: Code) -> Place:
     """Give the place of a finding that a line is expected to have."""
-    start = line.text.rfind(code.value)
+    start = line.text.lower().rfind(code.value)
     if start < 0:
         return place_of_line(line)
     mark = line.text.rfind("!", 0, start)

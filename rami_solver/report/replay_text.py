@@ -134,8 +134,8 @@ class TextReplay:
                 found.append(one)
         grave = any(one.weight is not Weight.NOTE for one in found)
         blocks: list[Block] = []
-        for one in found:
-            if grave and one.weight is Weight.NOTE:  # it tells what becomes of the fault above it
+        for one in sorted(found, key=lambda one: one.weight is Weight.NOTE):
+            if grave and one.weight is Weight.NOTE:  # it belongs to the faults above it
                 said = said_remark(one, self._messages)
                 blocks.append(Sentence(said, Tone.NOTE, self._messages.text("severity.note"), indent=1))
             else:

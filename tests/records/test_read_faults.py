@@ -23,6 +23,7 @@ BAD = [
     ("rules :", [("empty", "rules :")]),
     ("players:", [("empty", "players:")]),
     ("players: , ,", [("empty", "players: , ,")]),
+    ("winner ,", [("empty", "winner ,")]),  # once a crash
     ("players: An Bert An Cas Bert", [("player-twice", "An"), ("player-twice", "Bert")]),
     ("players: An ♥A (Bert) -", [("name", "♥A"), ("name", "(Bert)"), ("name", "-")]),
     ("players: An, Bert Cas, Dirk", [("names-mixed", "Bert Cas")]),
