@@ -7,25 +7,20 @@ from rami_solver.findings import Code, Finding, InputError, Problem, Severity, S
 from rami_solver.notation.places import cells
 from rami_solver.records.events import GameBegan, LineJudged, RecordEnded
 from rami_solver.records.lines import (
+    OF_THE_HEAD,
     Blank,
     CardsEntry,
     DealEntry,
     DealerEntry,
     Entry,
-    EventEntry,
-    FormatEntry,
-    PlayersEntry,
     RecordLine,
-    RulesEntry,
     SeedEntry,
-    SetEntry,
     Unreadable,
 )
 from rami_solver.records.replay import ReplayOptions, replay
 
 __all__ = ["play_out"]
 
-_OF_HEAD = (FormatEntry, EventEntry, RulesEntry, SetEntry, PlayersEntry, DealerEntry, SeedEntry)
 _SAYS_NOTHING = (Blank, CardsEntry)
 
 _ADDED = 0
@@ -62,7 +57,7 @@ def play_out(
 
 def _head(entries: Sequence[Entry]) -> int:
     """Count the lines before the first deal."""
-    of_deals = (at for at, one in enumerate(entries) if not isinstance(one, (*_OF_HEAD, *_SAYS_NOTHING)))
+    of_deals = (at for at, one in enumerate(entries) if not isinstance(one, (*OF_THE_HEAD, *_SAYS_NOTHING)))
     return next(of_deals, len(entries))
 
 

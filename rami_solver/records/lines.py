@@ -9,6 +9,7 @@ from rami_solver.notation.locales import CardLocale
 from rami_solver.plays import Play
 
 __all__ = [
+    "OF_THE_HEAD",
     "Blank",
     "CardsEntry",
     "Claim",
@@ -211,6 +212,10 @@ Entry = (
     | PaysEntry
     | Unreadable
 )
+
+
+OF_THE_HEAD = (FormatEntry, EventEntry, RulesEntry, SetEntry, PlayersEntry, SeedEntry, DealerEntry)
+"""What may stand before the first deal; seed and dealer may also stand in one."""
 
 
 class RecordLine(NamedTuple):

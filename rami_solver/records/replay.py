@@ -9,25 +9,18 @@ from rami_solver.records.events import DealScored, Event, GameBegan, LineJudged,
 from rami_solver.records.game import Game
 from rami_solver.records.head import Head, ReplayOptions
 from rami_solver.records.lines import (
+    OF_THE_HEAD,
     Blank,
     CardsEntry,
     DealEntry,
-    DealerEntry,
     Entry,
-    EventEntry,
-    FormatEntry,
-    PlayersEntry,
     RecordLine,
-    RulesEntry,
     SeedEntry,
-    SetEntry,
     Unreadable,
 )
 from rami_solver.scoring.ties import ties_of_game
 
 __all__ = ["ReplayOptions", "replay"]
-
-_OF_HEAD = (FormatEntry, EventEntry, RulesEntry, SetEntry, PlayersEntry, SeedEntry)
 
 
 def replay(lines: Iterable[RecordLine], options: ReplayOptions | None = None) -> Iterator[Event]:
@@ -58,7 +51,7 @@ class _Replay:
         entry = line.entry
         if isinstance(entry, Blank | CardsEntry) or (self._game is not None and isinstance(entry, SeedEntry)):
             yield LineJudged(line, self._number())
-        elif self._game is None and isinstance(entry, (*_OF_HEAD, DealerEntry, Unreadable)):
+        elif self._game is None and isinstance(entry, (*OF_THE_HEAD, Unreadable)):
             yield self._of_head(line)
         elif self._game is None and self._head.unusable:
             yield LineJudged(line)
