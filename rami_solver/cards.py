@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from operator import attrgetter
 
 __all__ = ["DECK", "JOKER", "AnyCard", "Card", "Joker", "Rank", "Suit", "card", "counted", "in_order", "order_key"]
 
@@ -58,11 +59,11 @@ class Card:
 
     suit: Suit
     rank: Rank
+    index: int = field(init=False, repr=False, compare=False)
+    """The card's place in a sorted deck, 0 (♠A) to 51 (♣K)."""
 
-    @property
-    def index(self) -> int:
-        """The card's place in a sorted deck, 0 (♠A) to 51 (♣K)."""
-        return self.suit * 13 + self.rank - 1
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", self.suit * 13 + self.rank - 1)
 
     def __lt__(self, other: "Card") -> bool:
         return self.index < other.index
@@ -76,12 +77,19 @@ class Joker(Enum):
 
     JOKER = "J"
 
+    @property
+    def index(self) -> int:
+        """Its place after all naturals, 52."""
+        return 52
+
     def __str__(self) -> str:
         return "J"
 
 
 JOKER = Joker.JOKER
 AnyCard = Card | Joker
+
+_BY_INDEX = attrgetter("index")
 
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """The 52 naturals, in order of `Card.index`."""
@@ -94,12 +102,12 @@ def card(suit: Suit, rank: int) -> Card:
 
 def order_key(one: AnyCard) -> int:
     """Sort key of a card: naturals by suit ♠♥♦♣ and rank, jokers last (52)."""
-    return one.index if isinstance(one, Card) else 52
+    return one.index
 
 
 def in_order(cards: Iterable[AnyCard]) -> tuple[AnyCard, ...]:
     """Sort cards as answers show them: by suit ♠♥♦♣, then rank, jokers last."""
-    return tuple(sorted(cards, key=order_key))
+    return tuple(sorted(cards, key=_BY_INDEX))
 
 
 def counted(cards: Iterable[AnyCard]) -> Counter[AnyCard]:

@@ -17,7 +17,8 @@ class Position(NamedTuple):
     which has no draw.
 
     In a recorded deal `concealed` counts the cards of the hand that nobody has seen: what is played beyond `hand` comes
-    out of them and so shows itself. `undrawn` tells that the card of this turn is still to be drawn.
+    out of them and so shows itself. `recorded` tells that this is such a deal: the card of the turn is still to be
+    drawn, but in the dealer's opening turn, and a card that nobody saw is counted and no riddle.
     """
 
     hand: tuple[AnyCard, ...]
@@ -27,7 +28,7 @@ class Position(NamedTuple):
     row: tuple[AnyCard, ...] = ()
     dealer: bool = False
     concealed: int = 0
-    undrawn: bool = False
+    recorded: bool = False
 
 
 class Draw(NamedTuple):

@@ -9,7 +9,7 @@ from rami_solver.analysis.record_tally import OPEN_CODES, RecordTally, is_open, 
 from rami_solver.findings import Code, Problem, Severity, Span
 from rami_solver.notation.places import cells
 from rami_solver.records.events import Event, LineJudged, RecordEnded
-from rami_solver.records.lines import RecordLine, Unreadable
+from rami_solver.records.lines import RecordLine
 
 __all__ = ["SUFFIX", "record_case", "run_record"]
 
@@ -74,8 +74,8 @@ def _of_the_whole(event: RecordEnded) -> tuple[Difference, ...]:
 def _problems(event: LineJudged, file: str) -> tuple[Problem, ...]:
     """Give why a line cannot be read, or what leaves it undecided."""
     line = event.line
-    if unusable(event) and isinstance(line.entry, Unreadable):
-        return tuple(_placed(one, file, line) for one in line.entry.problems)
+    if unusable(event):
+        return tuple(_placed(one, file, line) for one in line.all_problems)
     if not is_open(event):
         return ()
     why = [Problem(one.code, one.facts) for one in event.all_findings if one.code in OPEN_CODES]

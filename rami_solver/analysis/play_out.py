@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rami_solver.analysis.player_game import PlayedGame
 from rami_solver.findings import Code, Finding, InputError, Problem, Severity, Span
 from rami_solver.notation.places import cells
-from rami_solver.records.events import GameBegan, LineJudged, RecordEnded
+from rami_solver.records.events import DealScored, GameBegan, LineJudged, RecordEnded
 from rami_solver.records.lines import (
     OF_THE_HEAD,
     Blank,
@@ -15,7 +15,6 @@ from rami_solver.records.lines import (
     Entry,
     RecordLine,
     SeedEntry,
-    Unreadable,
 )
 from rami_solver.records.replay import ReplayOptions, replay
 
@@ -45,9 +44,11 @@ def play_out(
     or where so many players cannot be dealt.
     """
     given = tuple(lines)
-    kept, began = _require_faultless(given, options, source)
+    kept, began, dealt_by = _require_faultless(given, options, source)
     entries = [one.entry for one in kept]
-    game = PlayedGame(began.rules, began.players, _dealer(entries), _seed(kept, seed, source))
+    told = _dealer(entries)
+    dealer = dealt_by if told is None and _head(entries) < len(entries) else told
+    game = PlayedGame(began.rules, began.players, dealer, _seed(kept, seed, source), dealer_told=told is not None)
     for entry in entries[_head(entries) :]:
         if not isinstance(entry, _SAYS_NOTHING):
             game.hear(entry)
@@ -83,17 +84,20 @@ def _seed(lines: Sequence[RecordLine], asked: int | None, source: str) -> int:
 
 def _require_faultless(
     lines: Sequence[RecordLine], options: ReplayOptions | None, source: str
-) -> tuple[list[RecordLine], GameBegan]:
-    """Replay a record, and give its lines, one that was cut off left out, and the game that it begins.
+) -> tuple[list[RecordLine], GameBegan, str | None]:
+    """Replay a record, and give its lines, one that was cut off left out, the game that it begins, and who dealt first.
 
     Raises InputError with every fault of it.
     """
     kept: list[RecordLine] = []
     problems: list[Problem] = []
     began: GameBegan | None = None
+    dealt_by: str | None = None
     for event in replay(_begun(lines), options):
         if isinstance(event, GameBegan):
             began = event
+        elif isinstance(event, DealScored):
+            dealt_by = dealt_by or event.dealer
         elif isinstance(event, LineJudged) and not _is_cut(event):
             problems += _problems(event, source)
             kept.append(event.line)
@@ -101,7 +105,7 @@ def _require_faultless(
             problems += (_problem(one, None) for one in event.findings if one.severity is Severity.ERROR)
     if problems or began is None:
         raise InputError(*problems)
-    return [one for one in kept if one.number != _ADDED], began
+    return [one for one in kept if one.number != _ADDED], began, dealt_by
 
 
 def _begun(lines: Sequence[RecordLine]) -> Iterator[RecordLine]:
@@ -122,8 +126,7 @@ def _problems(judged: LineJudged, source: str) -> Iterator[Problem]:
     if line.number == _ADDED:
         yield from (_problem(one, None) for one in judged.surprises if one.facts.get("case") != "dealer")
         return
-    if isinstance(line.entry, Unreadable):
-        yield from (one._replace(span=_in_file(one.span, source)) for one in line.entry.problems)
+    yield from (one._replace(span=_in_file(one.span, source)) for one in line.all_problems)
     place = _span(line, source)
     yield from (_problem(one, place) for one in judged.surprises)
     yield from (Problem(Code.EXPECTED_FAULT_MISSING, {"code": one.value}, place) for one in judged.missing)

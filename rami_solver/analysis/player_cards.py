@@ -38,7 +38,7 @@ class CardsInPlay:
         row = _seen(deal.pile)
         if deal.rules.draw.deeper_card is None:
             row = row[-1:]
-        return deal.position._replace(hand=self.hands[deal.seat], row=row, concealed=0, undrawn=False)
+        return deal.position._replace(hand=self.hands[deal.seat], row=row, concealed=0, recorded=False)
 
     @property
     def top(self) -> AnyCard | None:

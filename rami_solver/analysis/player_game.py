@@ -43,13 +43,16 @@ _RESHUFFLED = 10**9
 class PlayedGame:
     """A recorded game that is played on: it hears what the record says, and says what follows."""
 
-    def __init__(self, rules: Rules, players: tuple[str, ...], dealer: str | None, seed: int) -> None:
+    def __init__(
+        self, rules: Rules, players: tuple[str, ...], dealer: str | None, seed: int, *, dealer_told: bool = True
+    ) -> None:
         self._rules, self._players, self._seed = rules, players, seed
         self._dealer = dealer or players[0 if rules.deal.first_turn == "dealer" else -1]
-        self._dealer_told = dealer is not None
+        self._dealer_told = dealer is not None and dealer_told
         self._game = Game(rules, players, self._dealer)
         self._told: set[type[Entry]] = set()
         self._shown: set[str] = set()
+        self._dealt: set[str] = set()
 
     def hear(self, entry: Entry) -> None:
         """Take what a line of the deals says; it was judged before."""
@@ -61,12 +64,15 @@ class PlayedGame:
             game.finish(followed=True)
             self._told.clear()
             self._shown.clear()
+            self._dealt.clear()
             return game.begin(entry.number), None
         if game.deal is None and not game.number:
             found = game.begin(None)
         self._told.add(type(entry))
         if isinstance(entry, LeftEntry):
             self._shown.add(entry.player)
+        if isinstance(entry, HandEntry):
+            self._dealt.add(entry.player)
         more, turn = game.take(entry)
         return (*found, *more), turn
 
@@ -86,6 +92,7 @@ class PlayedGame:
                 return
             if not game.number and not self._dealer_told:
                 yield DealerEntry(self._dealer)
+                self._dealer_told = True
             yield Blank()
             yield self._say(DealEntry(game.number + 1))
 
@@ -117,16 +124,21 @@ class PlayedGame:
     # A deal
 
     def _say_cards(self, deal: Deal) -> Iterator[Entry]:
-        """Say the cards of a deal in which nobody has played yet, as far as they were not told."""
+        """Say the cards of a deal in which nobody has played yet, as far as they were not told.
+
+        A hand that was told stays as it was told, with what is hidden in it.
+        """
         if deal.turns:
             return
+        if self._game.number == 1 and not self._dealer_told and DealerEntry not in self._told:
+            yield self._say(DealerEntry(self._dealer))
         if self._told.isdisjoint((HandEntry, OpenEntry, StockEntry)):
             for entry in dealt_entries(self._rules, self._players, deal.dealer, self._deal_seed):
                 yield self._say(entry)
             return
         cards = CardsInPlay(deal, len(self._players), self._deal_seed)
         for seat, name in enumerate(self._players):
-            if not any(deal.hand(seat)):
+            if name not in self._dealt:
                 yield self._say(HandEntry(name, in_order(cards.hands[seat])))
         if None in deal.pile:
             yield self._say(OpenEntry(cards.pile[-1]))

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from rami_solver.analysis.case_model import Outcome
 from rami_solver.findings import Code, Severity, Verdict
 from rami_solver.records.events import DealScored, Event, LineJudged, RecordEnded
-from rami_solver.records.lines import Unreadable
 
 __all__ = ["OPEN_CODES", "RecordTally", "is_open", "unusable"]
 
@@ -19,7 +18,7 @@ class RecordTally:
 
     `legal`, `illegal` and `undecided` are turns; `faults` are errors that the record does not announce, `expected`
     those that it does, `missing` what it announces in vain; `open` lines are undecided without saying so, `unusable`
-    ones cannot be read.
+    ones cannot be read, or not in all their parts.
     """
 
     deals: int = 0
@@ -90,8 +89,6 @@ def is_open(event: LineJudged) -> bool:
 
 
 def unusable(event: LineJudged) -> bool:
-    """Tell whether a line cannot be read and does not say so itself; half a line at the end is only open."""
+    """Tell whether something in a line cannot be read and it does not say so; half a line at the end is only open."""
     line = event.line
-    if line.cut or not isinstance(line.entry, Unreadable):
-        return False
-    return any(one.code not in line.expects for one in line.entry.problems)
+    return not line.cut and any(one.code not in line.expects for one in line.all_problems)

@@ -10,6 +10,7 @@ from rami_solver.referee.rulings import meld_rulings, value_rulings
 from rami_solver.referee.verdict import JudgedMeld
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import DealScores, Finish, PlayerEnd, Scored, score_deal
+from rami_solver.scoring.possible import most_held
 from rami_solver.scoring.ties import tie_of_deal
 
 __all__ = ["DealAnswer", "DealQuestion", "NamedEnd", "melds_score", "score"]
@@ -79,6 +80,7 @@ def score(question: DealQuestion) -> DealAnswer:
         *question.notes,
         *rules_in_force(rules),
         *_below_opening(question),
+        *_too_many_held(question),
         *(note for place in range(len(players)) for note in _open(question, place, scores.scores[place])),
         *tie_of_deal(rules, names, scores),
     )
@@ -101,12 +103,16 @@ def _open(question: DealQuestion, place: int, scored: Scored) -> list[Finding]:
 
 
 def _below_opening(question: DealQuestion) -> list[Finding]:
-    """Warn of melds that are worth less than opening takes, where nothing waives that (rule `opening.points`)."""
+    """Warn of melds that are worth less than opening takes, where nothing waives that (rule `opening.points`).
+
+    Going out waives it only in the turn that opens; who goes out has laid something, so 0 points are none either.
+    """
     rules, finish, found = question.rules, question.finish, []
     for place, one in enumerate(question.players):
         out = finish is not None and finish.player == place
-        waived = out and rules.opening.waived_when_going_out
-        if one.melds and one.melds < rules.opening.points and not waived:
+        waived = out and finish is not None and finish.one_turn and rules.opening.waived_when_going_out
+        told = one.melds is not None and (one.melds > 0 or out)
+        if told and (one.melds or 0) < rules.opening.points and not waived:
             facts: dict[str, Any] = {
                 "case": "melds",
                 "player": one.name,
@@ -114,6 +120,18 @@ def _below_opening(question: DealQuestion) -> list[Finding]:
                 "threshold": rules.opening.points,
             }
             found.append(rules.finding(Code.SCORE_IMPOSSIBLE, Severity.WARNING, "opening.points", **facts))
+    return found
+
+
+def _too_many_held(question: DealQuestion) -> list[Finding]:
+    """Warn of more cards left than anybody can hold (rule `deal.hand`)."""
+    rules, found = question.rules, []
+    for one in question.players:
+        most = most_held(rules, opened=one.opened)
+        if most is not None and len(one.shown) > most:
+            case = "hand-opened" if one.opened else "hand"
+            facts: dict[str, Any] = {"case": case, "player": one.name, "number": len(one.shown), "most": most}
+            found.append(rules.finding(Code.SCORE_IMPOSSIBLE, Severity.WARNING, "deal.hand", **facts))
     return found
 
 

@@ -8,13 +8,16 @@ from typing import NamedTuple
 from rami_solver.findings import Code, Problem, Span
 from rami_solver.notation.places import cells as cell_width
 
-__all__ = ["Cell", "Table", "bad_cell", "place_of", "read_table"]
+__all__ = ["Cell", "Table", "bad_cell", "place_of", "read_table", "shortened"]
 
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*\Z", re.IGNORECASE)
 _NUMBER_SIGN_CELL = re.compile(r"#\s*\d*\s*\"?\s*(?P<parted>[,;\t])")
 _BLANKS = " \u00a0"
 _SIGNS = "\t;,"
 _ROWS_TRIED = 50
+
+_MOST_SHOWN = 40
+"""So many characters of a cell are repeated in a sentence."""
 
 _MOST_LINES = 20
 """The lines that a quoted cell may take: a quote that is not closed is not to swallow the sheet up to another."""
@@ -53,6 +56,15 @@ def bad_cell(table: Table, place: Cell, case: str, tail: str | None, /, **facts:
     """Give what is wrong with a cell as a case of `bad-sheet`; the fact `column` counts characters from 1."""
     facts = {"case": case, "line": place.line, "column": place.start + 1, **facts}
     return Problem(Code.BAD_SHEET, facts, place_of(table, place), tail)
+
+
+def shortened(text: str) -> str:
+    """Give the beginning of a cell that is too long to be repeated, the whole of another.
+
+    >>> shortened("twintig"), len(shortened("9" * 5000))
+    ('twintig', 43)
+    """
+    return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "..."
 
 
 def read_table(text: str, source: str) -> Table:

@@ -18,7 +18,8 @@ __all__ = ["SheetAnswer", "count_sheet"]
 class SheetAnswer(NamedTuple):
     """The answer of `score` on a sheet: `totals` are the points of every player after each deal.
 
-    `wanted` is the number of deals of such a game, None where the rules set none.
+    `wanted` is the number of deals of such a game, None where the rules set none; `counted` how many decide it: those
+    that stand on the sheet beyond the last of the game are added up and decide nothing.
     """
 
     rules: Rules
@@ -27,6 +28,11 @@ class SheetAnswer(NamedTuple):
     standing: Standing
     wanted: int | None
     findings: tuple[Finding, ...]
+
+    @property
+    def counted(self) -> int:
+        """How many deals decide who wins and who pays."""
+        return self.standing.deals
 
     @property
     def verdict(self) -> Verdict:
@@ -41,9 +47,10 @@ def count_sheet(sheet: Sheet, rules: Rules) -> SheetAnswer:
     rows = [one.scores for one in sheet.deals]
     columns = [accumulate([row[place] for row in rows]) for place in range(count)]
     totals = tuple(zip(*columns, strict=True))
-    last = deal_winners(rules, rows[-1]) if rows else ()
-    stands = standing(rules, rows, players=count, last_winners=last)
     wanted = deals_of_game(rules, count)
+    of_game = rows[:wanted]
+    last = deal_winners(rules, of_game[-1]) if of_game else ()
+    stands = standing(rules, of_game, players=count, last_winners=last)
     findings = (
         *sheet.notes,
         *rules_in_force(rules),

@@ -85,12 +85,18 @@ class _Roster:
                 self._places[same_name(name)] = len(self.names)
                 self.names.append(name)
             elif fixed:
-                facts = {"player": name, "option": "--names"}
-                self.problems.append(Problem(Code.PLAYER_TWICE, facts))
+                self.problems.append(self.twice(name, {"option": "--names"}))
 
     def place(self, name: str) -> int:
         """Give the place of a player who is there."""
         return self._places[same_name(name)]
+
+    def twice(self, name: str, facts: dict[str, Any]) -> Problem:
+        """Give what is wrong with a name that stands twice, perhaps with other capitals."""
+        other = self.names[self.place(name)]
+        if other == name:
+            return Problem(Code.PLAYER_TWICE, {"player": name, **facts})
+        return Problem(Code.PLAYER_TWICE, {"case": "alike", "player": name, "other": other, **facts}, help="alike")
 
     def check(self, entry: Said) -> Iterator[Problem]:
         """Refuse a player who is not there."""
@@ -131,8 +137,7 @@ def _by_option(entries: list[Said], roster: _Roster) -> ByOption:
     for one in entries:
         of_option, place = found[one.option], roster.place(one.name)
         if one.option in _WITH_VALUE and place in of_option:
-            facts = {"player": one.name, "option": one.option, "value": one.value}
-            problems.append(Problem(Code.PLAYER_TWICE, facts))
+            problems.append(roster.twice(one.name, {"option": one.option, "value": one.value}))
         of_option[place] = one
     if problems:
         raise InputError(*problems)

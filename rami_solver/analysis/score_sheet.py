@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rami_solver.analysis.notes import players_number
-from rami_solver.analysis.score_cells import Cell, Table, bad_cell, place_of, read_table
+from rami_solver.analysis.score_cells import Cell, Table, bad_cell, place_of, read_table, shortened
+from rami_solver.analysis.score_labels import is_label, is_total, numbers_deals
 from rami_solver.analysis.score_reading import players_problem
 from rami_solver.analysis.score_said import same_name
 from rami_solver.findings import Code, Finding, InputError, Problem, Severity, Span
@@ -13,20 +14,10 @@ from rami_solver.rules.model import Rules
 
 __all__ = ["Sheet", "SheetClaim", "SheetDeal", "read_sheet", "sheet_text"]
 
-_LABELS = (
-    *("#", "beurt", "data", "date", "datum", "deal", "deals", "deel", "delen", "giro", "hand", "ma", "main", "manche"),
-    *("mano", "mà", "no", "no.", "nr", "nr.", "num", "number", "nummer", "numéro", "n.º", "nº", "n°", "partida"),
-    *("partie", "ronde", "round", "spel", "spelletje", "avond"),
-)
-"""What the column may be called that names the deals."""
+_OF_COLUMN = ("label-points", "no-name")
+"""The faults that leave it open how many players there are."""
 
-_TOTALS = (
-    *("eindstand", "eindtotaal", "som", "somme", "sous-total", "stand", "subtotaal", "subtotal", "sum", "suma"),
-    *("totaal", "total", "totalen", "totals", "totaux", "tussenstand"),
-)
-"""What a row of totals may be called."""
-
-_MINUS = str.maketrans(dict.fromkeys("\u2212\u2013\ufe63\uff0d", "-"))
+_MINUS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"))
 _WHOLE = re.compile(r"[+-]?[ \u00a0\u202f]?[0-9]{1,6}(?:[.,]0{1,2})?\Z")
 _PART = re.compile(r"[+-]?[0-9]+[.,][0-9]+\Z")
 
@@ -79,7 +70,7 @@ def read_sheet(content: bytes, source: str, rules: Rules) -> Sheet:
     reader = _SheetReader(table)
     sheet = reader.read()
     problems = [*reader.problems]
-    if sheet.players:
+    if sheet.players and not any(one.facts["case"] in _OF_COLUMN for one in problems):
         problems += [one._replace(span=reader.head_place()) for one in players_problem(rules, len(sheet.players))]
     if problems:
         raise InputError(*sorted(problems, key=_order))
@@ -120,10 +111,6 @@ def _number(text: str) -> int | None:
     """
     bare = text.translate(_MINUS)
     return int("".join(re.split(r"[.,]", bare)[0].split())) if _WHOLE.match(bare) else None
-
-
-def _is_total(text: str) -> bool:
-    return same_name(text).rstrip(" :.=") in _TOTALS
 
 
 class _SheetReader:
@@ -168,22 +155,23 @@ class _SheetReader:
     def _columns(self, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> list[int]:
         """Give the columns in use: a spreadsheet may save empty ones at the end."""
         last = max((number for number, one in enumerate(head) if one.text), default=0)
-        points = [row for row in rows if not _is_total(row[0].text)]
+        points = [row for row in rows if not is_total(row[0].text)]
         filled = [number for row in points for number, one in enumerate(row) if one.text and number < len(head)]
         return list(range(max([last, *filled]) + 1))
 
     def _labelled(self, head: Sequence[Cell], rows: Sequence[Sequence[Cell]], columns: Sequence[int]) -> bool:
-        """Tell whether the first column names the deals: by its head, or because it holds no points."""
+        """Tell whether the first column names the deals, by its head; where it may as well be a player's, refuse it."""
         if len(columns) < 2:
             return False
-        said = same_name(head[0].text)
-        if not said or said in _LABELS:
-            return True
-        texts = [row[0].text for row in rows if len(row) >= len(columns) and row[0].text]
-        numbers = [_number(one) for one in texts if not _is_total(one)]
-        if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
-            return True
-        return bool(texts) and not any(_number(one) is not None or _PART.match(one) for one in texts)
+        texts = [row[0].text for row in rows if row[0].text and not is_total(row[0].text)]
+        numbers = [_number(one) for one in texts]
+        labelled = is_label(head[0].text)
+        if labelled and not numbers_deals(numbers, len(texts)):
+            self._bad(head[0], "label-points" if head[0].text else "no-name", cell=head[0].text, tail="column")
+        elif not labelled and len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
+            self._bad(head[0], "counts-deals", cell=shortened(head[0].text), tail="column")
+        sideways = any(_number(one.text) is not None for one in head[1:])  # a fault of its own, told once
+        return labelled or sideways
 
     def _players(self, head: Sequence[Cell], names: Sequence[int]) -> list[str]:
         found: dict[str, str] = {}
@@ -192,11 +180,13 @@ class _SheetReader:
             if not cell.text:
                 self._bad(cell, "no-name")
             elif _number(cell.text) is not None:
-                self._bad(cell, "head", cell=cell.text, tail="sheet")
-            elif _is_total(cell.text):
+                self._bad(cell, "head", cell=shortened(cell.text), tail="sheet")
+            elif is_total(cell.text):
                 self._bad(cell, "total-column", cell=cell.text)
             elif same_name(cell.text) in found:
-                self._bad(cell, "name-twice", player=cell.text)
+                other = found[same_name(cell.text)]
+                case = "name-twice" if other == cell.text else "name-alike"
+                self._bad(cell, case, player=shortened(cell.text), other=shortened(other), tail="name-twice")
             found.setdefault(same_name(cell.text), cell.text)
         return list(found.values())
 
@@ -211,7 +201,7 @@ class _SheetReader:
     ) -> None:
         """Read a row of points, or of totals: one that is called so, which a sheet without labels may be too."""
         label, cells = (row[0].text, row[1:]) if labelled else (None, row)
-        total = _is_total(row[0].text)
+        total = is_total(row[0].text)
         if total and not labelled:
             label, cells = row[0].text, row[1:]
         spare = cells[len(names) :]
@@ -224,13 +214,13 @@ class _SheetReader:
         if not any(one.text for one in cells):
             return  # a deal that is still to be played
         places = tuple(one.start + 1 for one in cells)
-        scores = [self._points(one, may_be_empty=total) for one in cells]
+        scores = [self._points(one, may_be_empty=total, first=one is row[0]) for one in cells]
         if total:
             claims.append(SheetClaim(row[0].line, len(deals), tuple(scores), places))
         else:
             deals.append(SheetDeal(row[0].line, label or None, tuple(one or 0 for one in scores), places))
 
-    def _points(self, cell: Cell, *, may_be_empty: bool) -> int | None:
+    def _points(self, cell: Cell, *, may_be_empty: bool, first: bool) -> int | None:
         if not cell.text:
             if not may_be_empty:
                 self._bad(cell, "no-points", tail="no-points")
@@ -238,7 +228,9 @@ class _SheetReader:
         found = _number(cell.text)
         if found is None:
             case = "part" if _PART.match(cell.text.translate(_MINUS)) else "no-number"
-            self._bad(cell, case, cell=cell.text)
+            signed = cell.text.translate(_MINUS).startswith(("-", "(")) or cell.text.translate(_MINUS).endswith("-")
+            tail = "label" if first and case == "no-number" and not signed else "points"
+            self._bad(cell, case, cell=shortened(cell.text), tail=tail)
         return found
 
     @staticmethod

@@ -1,6 +1,6 @@
 """What a record claims of scores, totals, the winner and who pays, held against what the referee counts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rami_solver.findings import Code, Finding, Severity
@@ -28,22 +28,46 @@ class Counted(NamedTuple):
     uncertain: bool
     tied_before: bool
 
-    def check_points(self, claims: Sequence[Claim], *, total: bool) -> Iterator[Finding]:
-        """Find where the points of this deal, or of all deals, are others than claimed."""
-        counted = self.standing.totals if total else tuple(one.value for one in self.scores.scores)
+    def differences(self, claims: Sequence[Claim]) -> dict[str, int]:
+        """Give by how many points the claims of this deal are off, for those of whom that is known."""
+        points = dict(zip(self.players, (one.value for one in self.scores.scores), strict=True))
+        known = [(one, points.get(one.player)) for one in claims]
+        return {one.player: one.points - value for one, value in known if value is not None}
+
+    def check_points(self, claims: Sequence[Claim]) -> Iterator[Finding]:
+        """Find where the points of this deal are others than claimed."""
+        counted = tuple(one.value for one in self.scores.scores)
+        keys = [one.rules[0] for one in self.scores.scores]
+        return self._check(claims, counted, "deal", keys)
+
+    def check_totals(self, claims: Sequence[Claim], said_off: Mapping[str, int]) -> Iterator[Finding]:
+        """Find where the points of all deals are others than claimed.
+
+        `said_off` is by how much the claims of the deals were off, in sum: who only adds those up is not told again.
+        """
+        right = [one for one in claims if not said_off.get(one.player) or not self._adds_up(one, said_off[one.player])]
+        return self._check(right, self.standing.totals, "total", None)
+
+    def _adds_up(self, claim: Claim, off: int) -> bool:
+        total = self.standing.totals[self.players.index(claim.player)] if claim.player in self.players else None
+        return total is not None and claim.points == total + off
+
+    def _check(
+        self, claims: Sequence[Claim], counted: Sequence[int | None], case: str, keys: Sequence[str] | None
+    ) -> Iterator[Finding]:
         left_open: list[Finding] = []
         for claim in claims:
             if claim.player not in self.players:
                 yield unknown_player(claim.player, self.players)
                 continue
             seat = self.players.index(claim.player)
-            points, key = counted[seat], self.scores.scores[seat].rules[0]
+            points, key = counted[seat], keys[seat] if keys else None
             if points is None or (self.uncertain and points != claim.points):
-                left_open += self._left_open(key)
+                left_open += self._left_open(self.scores.scores[seat].rules[0])
             elif points != claim.points:
                 facts: dict[str, Any] = {"player": claim.player, "claimed": claim.points, "counted": points}
-                case = "total" if total else "deal"
-                yield self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, case=case, **facts)
+                basis = self.rules.basis(key) if key else None
+                yield Finding(Code.SCORE_DIFFERS, Severity.ERROR, key, basis, facts={"case": case, **facts})
         yield from left_open[:1]
 
     def check_names(self, names: tuple[str, ...], *, pays: bool) -> Iterator[Finding]:
@@ -54,7 +78,8 @@ class Counted(NamedTuple):
             return
         stands = self.standing
         key = payers_key(len(self.players)) if pays else "game.winner"
-        if None in stands.totals or self.uncertain:
+        sure_winner = not pays and self.rules.game.winner == "who-goes-out" and stands.winners
+        if self.uncertain or (None in stands.totals and not sure_winner):
             yield from self._left_open(key)
             return
         sure = {self.players[seat] for seat in (stands.payers if pays else ())}
@@ -62,7 +87,8 @@ class Counted(NamedTuple):
         number = len(stands.payers) + stands.open_payments if pays else len(names)
         if not sure <= set(names) <= possible or len(names) != number:
             counted = tuple(one for one in self.players if one in possible)
-            facts: dict[str, Any] = {"case": "pays" if pays else "winner", "claimed": names, "counted": counted}
+            case = ("pays-tied" if stands.tied else "pays") if pays else "winner"
+            facts: dict[str, Any] = {"case": case, "claimed": names, "counted": counted, "number": number}
             yield self.rules.finding(Code.SCORE_DIFFERS, Severity.ERROR, key, **facts)
 
     def _left_open(self, key: str) -> tuple[Finding, ...]:

@@ -72,12 +72,14 @@ class LineJudged(NamedTuple):
         found = self.all_findings
         if any(one.severity is Severity.ERROR for one in found):
             return Verdict.ILLEGAL
-        open_questions = (Code.HIDDEN_CARD, Code.RECORD_INCOMPLETE)
-        if (self.turn and self.turn.judged.verdict is Verdict.UNDECIDED) or any(
-            one.code in open_questions for one in found
-        ):
+        if (self.turn and self.turn.judged.verdict is Verdict.UNDECIDED) or any(map(_leaves_open, found)):
             return Verdict.UNDECIDED
         return Verdict.LEGAL
+
+
+def _leaves_open(found: Finding) -> bool:
+    """Tell whether a finding says that a line is undecided: a hidden card decides, or it is only half a line."""
+    return found.code is Code.HIDDEN_CARD or (found.code is Code.RECORD_INCOMPLETE and found.facts["case"] == "cut")
 
 
 class DealScored(NamedTuple):

@@ -1,6 +1,6 @@
 """The deals of a recorded game one after another: lines to the referee of a deal, points to the score sheet."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
 from typing import Any
 
 from rami_solver.findings import Code, Finding, Severity
@@ -23,6 +23,7 @@ from rami_solver.records.lines import (
     TurnEntry,
     WinnerEntry,
 )
+from rami_solver.records.seats import named
 from rami_solver.referee.deal import Deal
 from rami_solver.referee.deal_verdict import DealEnd
 from rami_solver.rules.model import Rules
@@ -42,6 +43,7 @@ class Game:
         self.rules = rules
         self.players = players
         self._dealer = players.index(dealer) if dealer else None
+        self._guessed = dealer is None
         self._scores: list[tuple[int | None, ...]] = []
         self._last_winners: tuple[int, ...] = ()
         self._tied = False
@@ -50,6 +52,8 @@ class Game:
         self.turns = 0
         self._begun = False
         self._closed = False
+        self._extra = False
+        self._said_off: Counter[str] = Counter()
 
     # Deals
 
@@ -65,17 +69,32 @@ class Game:
         if most is not None and len(self._scores) >= most:
             key = deals_key(self.rules, len(self.players))
             found += (self.rules.finding(Code.GAME_OVER, Severity.ERROR, key, deals=most),)
-        if self._dealer is None:
-            found += (Finding(Code.RECORD_INCOMPLETE, Severity.ERROR, facts={"case": "dealer"}),)
-            self._dealer = 0 if self.rules.deal.first_turn == "dealer" else len(self.players) - 1
-        self._deal_by(self._dealer)
+            self._extra = True
+        self._begun = self._closed = False
+        self._given: list[HandEntry | OpenEntry | StockEntry] = []
+        self._shift = 0
+        self._deal_by(self._dealer or 0)
         return found
 
     def _deal_by(self, dealer: int) -> None:
+        """Begin the deal, or begin it again with what was told of its cards, as this player's."""
         self._dealer = dealer
         self.deal = Deal(self.rules, len(self.players), dealer)
-        self._begun = self._closed = False
-        self._given: set[int] = set()
+        for entry in self._given:
+            self._show_cards(entry, self.deal)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether nobody can tell if the deal is over: a turn is lost, or hands of unknown size are hidden."""
+        return self.deal is not None and (self.deal.lost or not self.deal.cards.counted)
+
+    def begins_anew(self, entry: Entry) -> bool:
+        """Tell whether a line begins another deal though none says so: this one is over, and cards are dealt anew."""
+        if self.deal is None or self.deal.end is None:
+            return False
+        return isinstance(entry, HandEntry | OpenEntry | StockEntry) or (
+            isinstance(entry, TurnEntry) and entry.number == 1
+        )
 
     def finish(self, *, followed: bool) -> DealScored | None:
         """Put the deal away, with what it scores; None where no deal is played.
@@ -89,7 +108,7 @@ class Game:
         if deal.end is None and self._begun and followed:
             deal.close()
         scores = deal.scores()
-        if scores is not None:
+        if scores is not None and not self._extra:
             self._scores.append(tuple(one.value for one in scores.scores))
             self._tied |= any(one.tied for one in scores.scores)
             self._last_winners = scores.winners
@@ -103,7 +122,7 @@ class Game:
         """Tell how the game stands, with the deal that is played where it has these scores."""
         deals: list[tuple[int | None, ...]] = [*self._scores]
         winners = self._last_winners
-        if scores is not None:
+        if scores is not None and not self._extra:
             deals.append(tuple(one.value for one in scores.scores))
             winners = scores.winners
         return standing(self.rules, deals, players=len(self.players), last_winners=winners)
@@ -121,10 +140,10 @@ class Game:
                 found, turn = self._take_turn(entry, deal)
             case DealerEntry(player):
                 found = self._take_dealer(player)
-            case HandEntry(player) | LeftEntry(player):
-                found = self._take_cards(entry, player, deal)
+            case HandEntry() | LeftEntry():
+                found = self._take_cards(entry, deal)
             case OpenEntry() | StockEntry():
-                found = self._lay_out(entry, deal)
+                found = self._tell_cards(entry, deal)
             case ReshuffleEntry(cards):
                 self._begun = True
                 found = deal.reshuffle(cards)
@@ -139,43 +158,75 @@ class Game:
         seat = self._seat(player)
         if seat is None:
             return (unknown_player(player, self.players),)
-        if seat == self._dealer:
+        if seat == self._dealer and not self._guessed:
             return ()
-        facts: dict[str, Any] = {"player": player, "expected": self.players[self._dealer or 0]}
-        found = (self.rules.finding(Code.DEALER_DIFFERS, Severity.ERROR, "deal.next_dealer", **facts),)
-        if not self._begun:
+        found: tuple[Finding, ...] = ()
+        if not self._guessed:
+            facts: dict[str, Any] = {"player": player, "expected": self.players[self._dealer or 0]}
+            found = (self.rules.finding(Code.DEALER_DIFFERS, Severity.ERROR, "deal.next_dealer", **facts),)
+        self._guessed = False
+        if not (self.deal and self.deal.turns):
             self._deal_by(seat)
         return found
 
-    def _take_cards(self, entry: HandEntry | LeftEntry, player: str, deal: Deal) -> tuple[Finding, ...]:
-        seat = self._seat(player)
+    def _guess_dealer(self, seat: int) -> tuple[Finding, ...]:
+        """Conclude from the first turn who dealt, where nobody said so."""
+        if not self._guessed:
+            return ()
+        self._guessed = False
+        self._deal_by(seat if self.rules.deal.first_turn == "dealer" else (seat - 1) % len(self.players))
+        return (Finding(Code.RECORD_INCOMPLETE, Severity.WARNING, facts={"case": "dealer"}),)
+
+    def _guess_from_hand(self, seat: int, cards: int) -> None:
+        """Conclude from the size of a hand who may have dealt, where nobody said so."""
+        extra = self.rules.deal.dealer_extra
+        if not self._guessed or not extra:
+            return
+        if cards == self.rules.deal.hand + extra:
+            self._deal_by(seat)
+        elif seat == self._dealer:
+            told = {one.player for one in self._given if isinstance(one, HandEntry)} | {self.players[seat]}
+            self._deal_by(next((at for at, one in enumerate(self.players) if one not in told), seat))
+
+    def _take_cards(self, entry: HandEntry | LeftEntry, deal: Deal) -> tuple[Finding, ...]:
+        seat = self._seat(entry.player)
         if seat is None:
-            return (unknown_player(player, self.players),)
+            return (unknown_player(entry.player, self.players),)
         if isinstance(entry, LeftEntry):
             return (*self._require_end(deal), *deal.show(seat, entry.cards))
-        if deal.turns or seat in self._given:
-            return (_misplaced("late" if deal.turns else "twice"),)
-        self._begun = True
-        self._given.add(seat)
-        return deal.give(seat, entry.cards)
+        return self._tell_cards(entry, deal)
 
-    def _lay_out(self, entry: OpenEntry | StockEntry, deal: Deal) -> tuple[Finding, ...]:
-        if deal.turns or (isinstance(entry, StockEntry) and deal.top is not None):
+    def _tell_cards(self, entry: HandEntry | OpenEntry | StockEntry, deal: Deal) -> tuple[Finding, ...]:
+        """Tell the cards of a deal, each once and before its first turn."""
+        twice = any(type(one) is type(entry) and one[:-1] == entry[:-1] for one in self._given)
+        if deal.turns or twice:
             return (_misplaced("late" if deal.turns else "twice"),)
+        if isinstance(entry, HandEntry):
+            self._guess_from_hand(self.players.index(entry.player), len(entry.cards))
         self._begun = True
-        return deal.turn_up(entry.card) if isinstance(entry, OpenEntry) else deal.lay_out(entry.cards)
+        self._given.append(entry)
+        return self._show_cards(entry, self.deal or deal)
+
+    def _show_cards(self, entry: HandEntry | OpenEntry | StockEntry, deal: Deal) -> tuple[Finding, ...]:
+        match entry:
+            case HandEntry(player, cards):
+                return deal.give(self.players.index(player), cards)
+            case OpenEntry(card):
+                return deal.turn_up(card)
+            case StockEntry(cards):
+                return deal.lay_out(cards)
 
     def _take_turn(self, entry: TurnEntry, deal: Deal) -> Told:
         seat = self._seat(entry.player)
         if seat is None:
             return (unknown_player(entry.player, self.players),), None
+        found = self._guess_dealer(seat)
+        deal = self.deal or deal
         self._begun = True
         self.turns += 1
+        over = deal.end is not None
         one = deal.turn(seat, entry.play)
-        found: tuple[Finding, ...] = ()
-        if entry.number is not None and entry.number != one.number:
-            facts = {"case": "turn", "number": entry.number, "expected": one.number}
-            found = (Finding(Code.NUMBER_DIFFERS, Severity.WARNING, facts=facts),)
+        found += () if over else self._number(entry.number, one.number)
         judged = one.judged
         judged = judged._replace(findings=named(judged.findings, self.players))
         table = judged.table_after if one.stands else judged.table_before
@@ -197,15 +248,17 @@ class Game:
             found += (Finding(Code.TURN_PUT_BACK, Severity.NOTE, facts={"case": "kept" if one.kept else "all"}),)
         return found, turn
 
-    def lose(self, text: str) -> None:
-        """Reckon with a line that cannot be read: where it looks like a turn, one was played."""
-        words = text.split()
-        if (
-            self.deal is not None
-            and self.deal.end is None
-            and words
-            and (words[0][0].isdigit() or words[0] in self.players)
-        ):
+    def _number(self, written: int | None, counted: int) -> tuple[Finding, ...]:
+        """Warn where a turn has another number than it should, and count on from there."""
+        if written is None or written in (counted, counted + self._shift):
+            return ()
+        facts = {"case": "turn", "number": written, "expected": counted + self._shift}
+        self._shift = written - counted
+        return (Finding(Code.NUMBER_DIFFERS, Severity.WARNING, facts=facts),)
+
+    def lose_turn(self) -> None:
+        """Reckon with a turn that cannot be read: it was played all the same."""
+        if self.deal is not None and self.deal.end is None:
             self._begun = True
             self.deal.lose_turn()
 
@@ -237,33 +290,16 @@ class Game:
         if scores is None:
             return ()
         counted = Counted(self.rules, self.players, scores, self.standing(scores), deal.uncertain, self._tied)
-        if isinstance(entry, ScoreEntry | TotalEntry):
-            return tuple(counted.check_points(entry.claims, total=isinstance(entry, TotalEntry)))
+        if isinstance(entry, TotalEntry):
+            return tuple(counted.check_totals(entry.claims, self._said_off))
+        if isinstance(entry, ScoreEntry):
+            self._said_off.update(counted.differences(entry.claims))
+            return tuple(counted.check_points(entry.claims))
         return tuple(counted.check_names(entry.players, pays=isinstance(entry, PaysEntry)))
 
     def _close(self, claimed: DealEnd, deal: Deal) -> tuple[Finding, ...]:
         self._closed = True
         return deal.close(claimed)
-
-
-_SEATS: Mapping[Code, tuple[str, ...]] = {
-    Code.NOT_YOUR_TURN: ("player", "expected"),
-    Code.DEAL_OVER: ("player",),
-    Code.DEAL_NOT_OVER: ("player",),
-    Code.OUT_DIFFERS: ("player", "actual"),
-    Code.HAND_DIFFERS: ("player",),
-}
-"""The facts that are seats at the table."""
-
-
-def named(found: Sequence[Finding], players: Sequence[str]) -> tuple[Finding, ...]:
-    """Put the names of the players in the place of their seats."""
-    return tuple(_named(one, players) if one.code in _SEATS else one for one in found)
-
-
-def _named(one: Finding, players: Sequence[str]) -> Finding:
-    seats = {key: one.facts[key] for key in _SEATS[one.code] if isinstance(one.facts.get(key), int)}
-    return one._replace(facts={**one.facts, **{key: players[seat] for key, seat in seats.items()}})
 
 
 def _misplaced(case: str) -> Finding:

@@ -46,6 +46,7 @@ class Head:
         self._settings: tuple[str, ...] = ()
         self._spoken = False
         self._told_number = False
+        self._players_unreadable = False
         self.event: str | None = None
         self.players: tuple[str, ...] = ()
         self.dealer: str | None = None
@@ -58,6 +59,7 @@ class Head:
         found: tuple[Finding, ...] = ()
         first = not self._spoken
         self._spoken = True
+        self._players_unreadable |= isinstance(entry, Unreadable) and entry.keyword == "players"
         if first and not isinstance(entry, FormatEntry | Unreadable):
             found = (_incomplete("format"),)
         match entry:
@@ -123,7 +125,7 @@ class Head:
             found = self._number()
         if not self.players:
             self.unusable = True
-            return (*found, _incomplete("players"))
+            return found if self._players_unreadable else (*found, _incomplete("players"))
         if self.dealer is not None and self.dealer not in self.players:
             found += (unknown_player(self.dealer, self.players),)
             self.dealer = None

@@ -182,9 +182,14 @@ class PaysEntry(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A line that cannot be used, and why; each problem has its place in the file."""
+    """A line that cannot be used, and why; each problem has its place in the file.
+
+    `keyword` tells what the line is about as far as that can be seen, by the word that such lines are written with,
+    "turn" for a turn.
+    """
 
     problems: tuple[Problem, ...]
+    keyword: str | None = None
 
 
 Entry = (
@@ -224,7 +229,8 @@ class RecordLine(NamedTuple):
     `number` counts from 1, `text` is the line as it stands in the file (without its end). `columns` are characters from
     the start of `text`, counted from 0: of the steps of a turn, of the cards of a hand or a stock, of the claims of a
     score, of the names of winners; of the entry itself where it has no parts. `cut` tells that the file ends in this
-    line without a line end, so that it may be half of one. `comment` has no `#` and no blanks around it.
+    line without a line end, so that it may be half of one. `comment` has no `#` and no blanks around it. `problems` are
+    those beside an entry that can be used all the same, as a `!word` that is no code.
     """
 
     number: int
@@ -234,6 +240,12 @@ class RecordLine(NamedTuple):
     text: str = ""
     columns: tuple[int, ...] = ()
     cut: bool = False
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def all_problems(self) -> tuple[Problem, ...]:
+        """Everything that could not be read: of the line as a whole, or of a part beside its entry."""
+        return self.entry.problems if isinstance(self.entry, Unreadable) else self.problems
 
 
 def told(lines: Sequence[RecordLine]) -> tuple[tuple[Entry, tuple[Code, ...], str | None], ...]:

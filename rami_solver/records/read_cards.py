@@ -15,6 +15,9 @@ from rami_solver.notation.folding import fold
 from rami_solver.notation.groups import Draft, draft_tokens
 from rami_solver.notation.locales import LETTERS, CardLocale
 from rami_solver.notation.play_draft import draft_play
+from rami_solver.notation.play_plain import plain_play
+from rami_solver.notation.play_words import SPELLINGS as VERBS
+from rami_solver.notation.play_words import Verb
 from rami_solver.notation.spelling import Speller
 from rami_solver.notation.tokens import Mark, Token, tokens
 from rami_solver.notation.vocabulary import HIDDEN
@@ -25,6 +28,7 @@ from rami_solver.records.words import NOTHING, looked_up
 __all__ = ["CardRow", "PlayRow", "read_play", "read_row"]
 
 _WORD = re.compile(r"[^\s,]+")
+_TAKEN_UNSEEN = re.compile(rf"(?i)((?:^|[\s;])(?:{'|'.join(VERBS[Verb.TAKE])})\s+)\?(?=\s*(?:;|$)|\s+[^\s;?])")
 _GROUPING = frozenset({Mark.BAR, Mark.OPEN, Mark.CLOSE})
 _ABOUT_GROUPS = frozenset({Code.LOOSE_CARDS, Code.EMPTY_MELD})
 
@@ -68,7 +72,14 @@ def read_play(text: str, start: int, end: int, locale: CardLocale) -> PlayRow:
     if end - start > MOST_SIGNS:
         return PlayRow((), (), [_too_long(start, end)])
     settled = LETTERS[locale].queen_or_jack
-    draft = draft_play(text[start:end], Speller(codes_of(locale), settled or Rank.QUEEN))
+    written = text[start:end]
+    speller = Speller(codes_of(locale), settled or Rank.QUEEN)
+    plain = plain_play(written, speller)
+    if plain is not None:
+        return PlayRow(tuple([one.step for one in plain]), tuple([start + one.start for one in plain]))
+    draft = draft_play(written, speller)
+    if draft.faults and "?" in (folded := fold(text[start:end])):  # a card that was taken unseen is just taken
+        draft = draft_play(_TAKEN_UNSEEN.sub(r"\1 ", folded), Speller(codes_of(locale), settled or Rank.QUEEN))
     faults = _faults(draft, start, settled)
     play = tuple(one.step for one in draft.steps if one.step is not None)
     return PlayRow(play, tuple(start + one.start for one in draft.steps), faults)

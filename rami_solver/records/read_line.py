@@ -10,7 +10,7 @@ from rami_solver.notation.places import cells
 from rami_solver.notation.telling import MOST_TOLD, told
 from rami_solver.records.lines import Blank, CardsEntry, PlayersEntry, RecordLine, Unreadable
 from rami_solver.records.read_names import name_at, normal_name
-from rami_solver.records.read_parts import Parsed, Value, bad
+from rami_solver.records.read_parts import MOST_SIGNS, Parsed, Value, bad
 from rami_solver.records.read_signs import Cut, cut_line
 from rami_solver.records.read_turns import Seats, read_turn, without_player, word_at
 from rami_solver.records.read_values import read_value
@@ -38,6 +38,7 @@ class LineReader:
         self._readable = 0
         self._unreadable = 0
         self._problems = 0
+        self._undecoded = 0
 
     def read(self, number: int, text: str, *, cut: bool = False) -> RecordLine:
         """Read a line, without its end; whatever is wrong with it is told in its entry."""
@@ -45,6 +46,10 @@ class LineReader:
             return self.too_long(number, cut=cut)
         if not text.isascii() and (broken := _BROKEN.search(text)):
             return self._broken(number, text, broken.start(), cut=cut)
+        return self._whole(number, text, cut=cut)
+
+    def _whole(self, number: int, text: str, *, cut: bool) -> RecordLine:
+        """Read a line in which every sign could be decoded."""
         if not text:
             return RecordLine(number, Blank(), cut=cut)
         line = cut_line(text)
@@ -65,10 +70,20 @@ class LineReader:
         return RecordLine(number, Unreadable((problem,)), cut=cut)
 
     def _broken(self, number: int, text: str, start: int, *, cut: bool) -> RecordLine:
+        """Refuse a line with signs that are no UTF-8; one that has them in its comment only says what it says."""
         shown = _BROKEN.sub("\ufffd", text)
         span = Span(self._source, shown, cells(shown[:start]), 1, number)
         problem = Problem(Code.BAD_ENCODING, span=span, help="save-utf-8")
-        return RecordLine(number, Unreadable((problem,)), (), None, text, (start,), cut)
+        line = cut_line(shown)
+        if line.start < line.whole <= start and not cut:
+            read = self._whole(number, shown, cut=cut)
+            if not isinstance(read.entry, Unreadable):
+                return read._replace(problems=(*read.problems, problem))
+        about = None
+        self._undecoded += 1
+        if line.start < line.end and self._undecoded <= _ENOUGH and len(shown) <= MOST_SIGNS:
+            about = self._read(line)[1].about
+        return RecordLine(number, Unreadable((problem,), about), (), None, text, (start,), cut)
 
     def _unread(self, number: int, line: Cut, *, cut: bool) -> RecordLine:
         """Give a line after so many faults that it was not worth reading."""
@@ -79,16 +94,20 @@ class LineReader:
 
     def _line(self, number: int, line: Cut, parsed: Parsed, *, cut: bool) -> RecordLine:
         if isinstance(parsed.entry, PlayersEntry):
-            self._seats = self._seats._replace(players=dict.fromkeys(parsed.entry.names))
+            self._seats = self._seats.taken_by(parsed.entry.names)
         elif isinstance(parsed.entry, CardsEntry):
             self._seats = self._seats._replace(locale=parsed.entry.locale)
-        if not (parsed.faults or line.faults) and parsed.entry is not None:
+        problems: tuple[Problem, ...] = ()
+        if parsed.faults or line.faults:
+            problems = self._told((*parsed.faults, *line.faults), line.text, number)
+        if not parsed.faults and parsed.entry is not None and not (problems and (cut or _announced(line))):
             self._readable += 1
-            return RecordLine(number, parsed.entry, line.expects, line.comment, line.text, parsed.columns, cut)
-        problems = self._told((*parsed.faults, *line.faults), line.text, number)
+            entry, columns = self._seats.seated(parsed.entry), parsed.columns
+            return RecordLine(number, entry, line.expects, line.comment, line.text, columns, cut, problems)
         self._unreadable += 1
         self._problems += len(problems)
-        return RecordLine(number, Unreadable(problems), line.expects, line.comment, line.text, (line.start,), cut)
+        entry = Unreadable(problems, parsed.about)
+        return RecordLine(number, entry, line.expects, line.comment, line.text, (line.start,), cut)
 
     def _told(self, faults: Iterable[Fault], text: str, number: int) -> tuple[Problem, ...]:
         """Tell the faults of a line, in order, at most twenty: a line with more is no line of a record."""
@@ -122,7 +141,7 @@ class LineReader:
             assert gap
         if keyword is Keyword.EVENT and line.faults:  # what looks like a code is a word of the text
             line = line._replace(end=line.whole, expects=(), faults=[])
-        value = Value(line.text, folded, keyword, start, gap.end(), line.end, bool(gap[1]))
+        value = Value(line.text, folded, keyword, start, gap.end(), line.end, bool(gap[1]), self._seats.players)
         return line, self._with_keyword(line, value, word, second)
 
     def _is_name(self, found: "re.Match[str]", line: Cut) -> bool:
@@ -135,12 +154,12 @@ class LineReader:
         """Read a line as what its keyword says; a player may have such a name, and verbs are among the keywords."""
         players = self._seats.players
         named = normal_name(word) in players
-        is_about = normal_name(line.text[value.start : value.end]) in players
-        if named and not value.colon and is_verb(second) and not is_about:
+        may_play = named and not value.colon and is_verb(second)
+        if may_play and normal_name(line.text[value.start : value.end]) not in players:
             turn = read_turn(line, None, line.start, self._seats)
             if not turn.faults:
                 return turn
-        parsed = read_value(value, self._seats.locale)
+        parsed = read_value(value, self._seats.locale)._replace(about=value.keyword.value)
         if parsed.faults and named:
             turn = read_turn(line, None, line.start, self._seats)
             if not turn.faults:
@@ -165,3 +184,8 @@ class LineReader:
         meant = nearest_word(word, players) if word else None
         facts = {"nearest": meant} if meant else {}
         return Parsed(faults=(bad("unknown-word", start, end, "nearest" if meant else "line", **facts),))
+
+
+def _announced(line: Cut) -> bool:
+    """Tell whether a line says itself that it has words that are no codes."""
+    return Code.UNKNOWN_CODE in line.expects

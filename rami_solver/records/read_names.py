@@ -10,6 +10,7 @@ from rami_solver.notation.faults import Fault
 from rami_solver.records.lines import Claim
 from rami_solver.records.read_parts import Value, bad, formed
 from rami_solver.records.read_signs import UNSEEN, fold_line
+from rami_solver.records.words import BETWEEN_NAMES, Keyword, looked_up
 
 __all__ = ["LONGEST_NAME", "Name", "is_plain", "name_at", "normal_name", "read_claims", "read_names", "twice"]
 
@@ -21,7 +22,8 @@ _WORD = re.compile(r'[^ :,;="]+')
 _IN_APOSTROPHES = re.compile(r"'([^'\"]+)'(?=[ :,;=]|$)")
 _GAP = re.compile(r"[ ,;]*")
 _IS = re.compile(r" *= *")
-_POINTS = re.compile(r"[+-]?[0-9]{1,9}(?=[ ;]|,(?![0-9])|$)")
+_POINTS = re.compile(r"([+-]?[0-9]{1,9})(?:[.,]0+)?(?=[ ;]|,(?![0-9])|$)")  # sheets write whole points as 100,00
+_JOINING = re.compile(r"(&|[A-Za-z]+)[ ,;]+(?=[^ ,;=])")
 _BARE_POINTS = re.compile(r" *:? *[+-]?[0-9][0-9.,]*(?=[ ,;]|$)")
 
 
@@ -83,13 +85,19 @@ def _checked(one: Name) -> Name:
 
 
 def read_names(value: Value) -> list[Name]:
-    """Read names with blanks or commas between them; between commas each is one name."""
+    """Read names with blanks or commas between them, and `and` before the last; between commas each is one name."""
     names: list[Name] = []
     begins = [0]
     at = value.start
     while (gap := _GAP.match(value.folded, at, value.end)) and gap.end() < value.end:
         if names and gap[0].strip():
             begins.append(len(names))
+        joined = _joined(value, gap.end()) if names else None
+        if joined is not None:
+            if len(begins) > 1 and begins[-1] != len(names):
+                begins.append(len(names))
+            at = joined
+            continue
         names.append(name_at(value.text, value.folded, gap.end(), value.end))
         at = names[-1].end
     if len(begins) > 1:
@@ -101,6 +109,17 @@ def read_names(value: Value) -> list[Name]:
                     fault=names[first].fault or bad("names-mixed", *place, "names-mixed")
                 )
     return names
+
+
+def _joined(value: Value, start: int) -> int | None:
+    """Give the end of an `and` between two names; None where something else stands there, as a player called so."""
+    found = _JOINING.match(value.folded, start, value.end)
+    if found is None or looked_up(found[1]) not in BETWEEN_NAMES:
+        return None
+    word = normal_name(value.text[start : found.end(1)])
+    if value.keyword is Keyword.PLAYERS:  # whoever has only a letter there may be called so
+        return found.end(1) if word == "&" or (len(word) > 1 and word.islower()) else None
+    return None if word.casefold() in map(str.casefold, value.players) else found.end(1)
 
 
 def twice(names: Iterable[Name]) -> list[Fault]:
@@ -121,6 +140,10 @@ def read_claims(value: Value) -> tuple[list[Claim], list[Name], list[Fault]]:
     faults: list[Fault] = []
     text, folded, end, at = value.text, value.folded, value.end, value.start
     while (gap := _GAP.match(folded, at, end)) and gap.end() < end:
+        joined = _joined(value, gap.end()) if claims else None
+        if joined is not None:
+            at = joined
+            continue
         one = name_at(text, folded, gap.end(), end)
         equals = _IS.match(folded, one.end, end)
         if equals is None:
@@ -137,7 +160,7 @@ def read_claims(value: Value) -> tuple[list[Claim], list[Name], list[Fault]]:
             continue
         at = points.end()
         names.append(one)
-        claims.append(Claim(one.name, int(points[0])))
+        claims.append(Claim(one.name, int(points[1])))
     return claims, names, faults
 
 
@@ -145,11 +168,21 @@ def _end_of_word(folded: str, start: int, end: int) -> int:
     return min(at for at in (folded.find(" ", start, end), folded.find(";", start, end), end) if at >= 0)
 
 
+_KEPT = 4096
+"""So many signs are remembered: a bound for streams of noise."""
+
+
 class _Names(dict[int, str]):
-    """A table for `str.translate`: what looks like one sign of a name becomes that sign."""
+    """A table for `str.translate` that learns signs as they come: what looks like one sign of a name becomes it."""
 
     def __missing__(self, code: int) -> str:
-        sign = chr(code)
+        sign = self._folded(chr(code))
+        if len(self) < _KEPT:
+            self[code] = sign
+        return sign
+
+    @staticmethod
+    def _folded(sign: str) -> str:
         folded = fold_line(sign)
         if folded == '"':
             return "'"

@@ -1,6 +1,6 @@
 """What reading a part of a line gives, and the forms that lines have, for whoever wrote one otherwise."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from rami_solver.cards import DECK, JOKER, Rank, Suit, card
@@ -21,7 +21,7 @@ TURN = "turn"
 class Value(NamedTuple):
     """What stands behind a keyword, which begins at `begin`: from `start` to `end`; `colon` tells that one parts them.
 
-    The folded text has the same places as the text.
+    The folded text has the same places as the text. `players` are those who are known to play.
     """
 
     text: str
@@ -31,14 +31,19 @@ class Value(NamedTuple):
     start: int
     end: int
     colon: bool
+    players: Collection[str] = ()
 
 
 class Parsed(NamedTuple):
-    """A part of a line as it was read: of use where it has no faults; `columns` are the places of its parts."""
+    """A part of a line as it was read: of use where it has no faults; `columns` are the places of its parts.
+
+    `about` is the keyword of the line, or `TURN`, where it has one.
+    """
 
     entry: Entry | None = None
     columns: tuple[int, ...] = ()
     faults: tuple[Fault, ...] = ()
+    about: str | None = None
 
 
 def bad(case: str, start: int, end: int, tail: str | None = None, **facts: Any) -> Fault:

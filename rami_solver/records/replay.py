@@ -76,8 +76,8 @@ class _Replay:
     def _unreadable(self, line: RecordLine) -> LineJudged:
         if line.cut:
             return self._half(line)
-        if self._game is not None:
-            self._game.lose(line.text)
+        if self._game is not None and isinstance(line.entry, Unreadable) and line.entry.keyword == "turn":
+            self._game.lose_turn()
         return LineJudged(line, self._number())
 
     def _of_game(self, line: RecordLine, entry: Entry) -> Iterator[Event]:
@@ -95,8 +95,9 @@ class _Replay:
         before = deepcopy(game) if line.cut else None
         if isinstance(entry, DealEntry):
             if game.deal is not None:
+                doubtful = game.doubtful
                 scored = self._scored(game, followed=True)
-                if scored.end is None:
+                if scored.end is None and not doubtful:
                     found += (_incomplete("next", Severity.ERROR),)
                 yield scored
             found += game.begin(entry.number)
@@ -104,6 +105,9 @@ class _Replay:
         else:
             if game.deal is None and not game.number:
                 found += game.begin(None)
+            elif game.begins_anew(entry):
+                yield self._scored(game, followed=True)
+                found += (_incomplete("deal-line", Severity.ERROR), *game.begin(None))
             of_line, turn = game.take(entry)
             judged = self._judged(line, (*found, *of_line), turn)
         if before is not None and (judged.surprises or judged.missing):

@@ -9,6 +9,7 @@ from rami_solver.notation.folding import clean, fold
 from rami_solver.notation.play_words import SPELLINGS as VERBS
 
 __all__ = [
+    "BETWEEN_NAMES",
     "NOTHING",
     "REASONS",
     "SPELLINGS",
@@ -148,6 +149,12 @@ REASONS: Mapping[str, Literal["stock", "turns"]] = {
 NOTHING = frozenset({"-", "NONE", "NOTHING", "GEEN", "NIETS", "RIEN", "AUCUNE", "RES", "CAP"})
 """What stands for no cards at all, as it is looked up."""
 
+BETWEEN_NAMES = frozenset({"&", "AND", "EN", "ET", "I", "Y"})
+"""What may stand between two names and is none, as it is looked up."""
+
+_SHORTEST = 3
+"""Shorter words are too like one another: of what looks like one nothing can be guessed."""
+
 
 def keyword_of(first: str, second: str = "") -> tuple[Keyword | None, int]:
     """Give the keyword that two words begin with, in any language, and how many of them it takes.
@@ -176,10 +183,11 @@ def is_verb(word: str) -> bool:
 def nearest_word(word: str, names: Iterable[str]) -> str | None:
     """Give the keyword or the name that was most likely meant where a line begins with this word.
 
-    >>> nearest_word("playrs", ["An"]), nearest_word("Betr", ["Bert"]), nearest_word("xyz", ["An"])
+    >>> nearest_word("playrs", ["An"]), nearest_word("Betr", ["Bert"]), nearest_word("M1", ["An"])
     ('players', 'Bert', None)
     """
-    return _nearest(word, {**_alike(), **_by_look(names)})
+    guessed = _alike() if len(looked_up(word)) >= _SHORTEST else {}
+    return _nearest(word, {**guessed, **_by_look(names)})
 
 
 def nearest_name(name: str, names: Iterable[str]) -> str | None:
@@ -205,4 +213,5 @@ def _by_look(words: Iterable[str]) -> dict[str, str]:
 @cache
 def _alike() -> Mapping[str, str]:
     """Give every keyword by how it is looked up, in small letters; of two alike the first language's."""
-    return _by_look(spelled for words in SPELLINGS.values() for spelled in reversed(words))
+    known = _by_look(spelled for words in SPELLINGS.values() for spelled in reversed(words))
+    return {look: word for look, word in known.items() if len(look) >= _SHORTEST}

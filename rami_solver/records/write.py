@@ -38,7 +38,7 @@ from rami_solver.records.lines import (
 from rami_solver.records.read_line import LineReader
 from rami_solver.records.read_names import is_plain, normal_name
 from rami_solver.records.read_signs import fold_line
-from rami_solver.records.words import is_verb, keyword_of
+from rami_solver.records.words import BETWEEN_NAMES, is_verb, keyword_of, looked_up
 
 __all__ = ["write_line", "write_record"]
 
@@ -53,6 +53,7 @@ def write_line(line: RecordLine, style: CardStyle = SYMBOLS) -> str:
         return line.text
     words = [_entry(line.entry, line.comment, style)] if not isinstance(line.entry, Blank) else []
     words += [f"!{code}" for code in line.expects]
+    words += [f"!{one.facts['key']}" for one in line.problems if one.code is Code.UNKNOWN_CODE]
     said = " ".join(words)
     if line.comment is None:
         return said
@@ -139,7 +140,8 @@ def _claim(claim: Claim) -> str:
 
 def _name(name: str) -> str:
     name = normal_name(name)
-    return name if is_plain(name) and (name[0].isalnum() or name[0] == "_") else f'"{name}"'
+    is_word = is_plain(name) and (name[0].isalnum() or name[0] == "_") and looked_up(name) not in BETWEEN_NAMES
+    return name if is_word else f'"{name}"'
 
 
 def _first_name(name: str) -> str:

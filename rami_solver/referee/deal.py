@@ -1,48 +1,44 @@
 """The referee of a deal: whose turn it is, where the cards are, when it ends. A turn is judged by its own referee."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from rami_solver.cards import AnyCard, in_order
 from rami_solver.findings import Code, Finding, Severity, Verdict
+from rami_solver.melds import Meld
 from rami_solver.plays import Add, Discard, Draw, Play, Position, Swap
-from rami_solver.referee.deal_cards import DealCards
 from rami_solver.referee.deal_shown import deal_hand, lay_out, show_hand, turn_up
-from rami_solver.referee.deal_turn import Drawing, alone, begin_turn, draws_unseen, judge_in_deal, with_findings
+from rami_solver.referee.deal_state import DealState
+from rami_solver.referee.deal_turn import (
+    Drawing,
+    alone,
+    begin_turn,
+    draws_unseen,
+    in_doubt,
+    judge_on_tables,
+    with_findings,
+)
 from rami_solver.referee.deal_verdict import DealEnd, JudgedTurn
 from rami_solver.referee.turn_state import numbered
-from rami_solver.referee.turn_verdict import TurnVerdict
-from rami_solver.rules.model import Rules
-from rami_solver.scoring.deal import DealScores, Finish, PlayerEnd, score_deal
+from rami_solver.referee.turn_verdict import TableMeld, TurnVerdict
+from rami_solver.scoring.deal import DealScores, Finish, PlayerEnd, Scored, score_deal
 
 __all__ = ["Deal"]
+
+MOST_TABLES = 15
+"""So many other tables are kept in mind, where nobody told the places of jokers."""
 
 _OTHERWISE = {"out": "was-out", "stock": "was-stock", "turns": "was-turns"}
 
 
-class Deal:
+class Deal(DealState):
     """A deal on its way, told step by step; seats count from 0, clockwise.
 
     Every method judges what it is told and gives the findings; what cannot be is not done. What nobody showed stays
     hidden: it is counted, never assumed. `uncertain` tells that a turn was left undecided. Rules: `deal.*`, `pack.*`,
     `end.*`, and those of a turn.
     """
-
-    def __init__(self, rules: Rules, players: int, dealer: int) -> None:
-        """Begin a deal of so many players."""
-        self.rules = rules
-        self.dealer = dealer
-        self.cards = DealCards(rules, players, dealer)
-        self.seat = dealer if rules.deal.first_turn == "dealer" else (dealer + 1) % players
-        self.turns = 0
-        self.reshuffles = 0
-        self.end: DealEnd | None = None
-        self.uncertain = False
-        self._excused: int | None = None
-        self._lost = False
-        self._had = [0] * players
-        self._opened = [False] * players
-        self._points = [0] * players
-        self._finish: Finish | None = None
 
     # Before the first turn
 
@@ -57,57 +53,6 @@ class Deal:
     def lay_out(self, stock: tuple[AnyCard, ...]) -> tuple[Finding, ...]:
         """Tell the whole stock, in the order in which it will be drawn."""
         return lay_out(self.cards, stock)
-
-    # How it stands
-
-    @property
-    def position(self) -> Position:
-        """Where the turn of the player whose turn it is begins."""
-        return self._position(self.seat, Drawing((), tuple(one for one in self.pile[-1:] if one is not None)))
-
-    @property
-    def must_reshuffle(self) -> bool:
-        """Whether the stock is empty and the discards have to become a new one before anybody draws from it."""
-        return not self.cards.stock and not self.exhausted
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether nobody can draw from the stock any more: the deal ends unless the open card is taken."""
-        cards = self.cards
-        return not cards.stock and (self.reshuffles >= self.rules.end.reshuffles or len(cards.pile) < 2)
-
-    @property
-    def top(self) -> AnyCard | None:
-        """The card that will be drawn next, None where it is not known or there is none."""
-        return self.cards.order[-1] if self.cards.order else None
-
-    @property
-    def pile(self) -> tuple[AnyCard | None, ...]:
-        """The discards, oldest first: the last is the open card."""
-        return tuple(self.cards.pile)
-
-    @property
-    def stock(self) -> int:
-        """How many cards the stock has."""
-        return self.cards.stock
-
-    def hand(self, seat: int) -> tuple[AnyCard | None, ...]:
-        """Give what a player holds, in order, hidden cards last (None)."""
-        return self.cards.hands[seat].cards()
-
-    def _position(self, seat: int, drawing: Drawing) -> Position:
-        hand = self.cards.hands[seat]
-        dealer = seat == self.dealer and not self._had[seat] and self.rules.deal.first_turn == "dealer"
-        return Position(
-            hand=in_order(hand.known.elements()),
-            table=tuple(self.cards.table),
-            opened=self._opened[seat],
-            round=1 + min(self._had),
-            row=drawing.row,
-            dealer=dealer,
-            concealed=hand.concealed + drawing.unseen,
-            undrawn=not dealer,
-        )
 
     # A turn
 
@@ -133,6 +78,9 @@ class Deal:
             kept = of_rest[2].verdict is not Verdict.ILLEGAL
             if kept:
                 self._play(seat, *of_rest)
+                self._keep_seen(seat, judged, of_rest[2])
+        if not kept and not draws_unseen(drawing.play):
+            self._keep_seen(seat, judged, None)
         judged = with_findings(judged, self._out_of_turn(seat))
         self.turns += 1
         self._had[seat] += 1
@@ -140,10 +88,24 @@ class Deal:
             self.end = DealEnd("turns")
         return JudgedTurn(self.turns, round_number, position, judged, stands, kept)
 
+    def _keep_seen(self, seat: int, put_back: TurnVerdict, played: TurnVerdict | None) -> None:
+        """Remember the hidden cards that showed themselves in a turn that was put back: the player holds them."""
+        hand = self.cards.hands[seat]
+        seen = Counter(put_back.shown)
+        seen.subtract(played.shown if played else ())
+        if not seen or min(seen.values()) < 0 or seen.total() > hand.concealed or _contradicts(put_back):
+            return
+        hand.known += seen
+        hand.concealed -= seen.total()
+        self.cards.locate(seen.elements())
+
     def lose_turn(self) -> None:
-        """Tell that a turn was played of which nothing is known, not even whose it was."""
+        """Tell that a turn was played of which nothing is known, not even whose it was.
+
+        What comes after it in this deal can hardly be judged.
+        """
         self.turns += 1
-        self._lost = self.uncertain = True
+        self._excuses_all = self.lost = self.uncertain = True
 
     def _out_of_turn(self, seat: int) -> tuple[Finding, ...]:
         """Judge whether it is this player's turn, and see whose is next (rule `deal.direction`).
@@ -151,48 +113,34 @@ class Deal:
         After a turn out of order the next is that of the player to the left, or of the one who would have followed: who
         of them is not told, as it may be the record that has a wrong name.
         """
-        expected, excused, lost, players = self.seat, self._excused, self._lost, len(self._had)
-        self.seat, self._excused, self._lost = (seat + 1) % players, None, False
-        if lost or seat in (expected, excused):
+        expected, excused, all_excused, players = self.seat, self._excused, self._excuses_all, len(self._had)
+        self.seat, self._excused, self._excuses_all = (seat + 1) % players, None, False
+        if all_excused or seat in (expected, excused):
             return ()
         self._excused = (expected + 1) % players
         facts: dict[str, Any] = {"player": seat, "expected": expected}
         return (self.rules.finding(Code.NOT_YOUR_TURN, Severity.ERROR, "deal.direction", **facts),)
 
     def _after_the_end(self, play: Play) -> JudgedTurn:
-        assert self.end is not None
-        keys = {"stock": "end.reshuffles", "turns": "end.turns"}
-        key = keys.get(self.end.kind)
-        basis = self.rules.basis(key) if key else None
-        facts: dict[str, Any] = {"case": self.end.kind, "player": self.end.seat}
-        found = (Finding(Code.DEAL_OVER, Severity.ERROR, key, basis, facts=facts),)
+        found = self._over()
         table = numbered(self.cards.table)
         judged = TurnVerdict(Verdict.ILLEGAL, (), table, table, (), None, 0, goes_out=False, score=None, findings=found)
         return JudgedTurn(self.turns + 1, 1 + min(self._had), Position(()), judged, stands=False, kept=False)
 
-    def _require_stock(self, play: Play) -> tuple[Finding, ...]:
-        """Reshuffle where a card is drawn from an empty stock and nobody wrote that down."""
-        if self.cards.stock or not play or not isinstance(play[0], Draw):
-            return ()
-        if not self.cards.counted:
-            return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),)
-        refused = self._refuse_reshuffle()
-        if refused:
-            return refused
-        self._reshuffle(())
-        facts: dict[str, Any] = {"number": self.reshuffles, "most": self.rules.end.reshuffles}
-        return (self.rules.finding(Code.STOCK_RESHUFFLED, Severity.NOTE, "end.stock_empty", **facts),)
-
     def _judge(self, seat: int, play: Play) -> tuple[Position, Drawing, TurnVerdict]:
         drawing = begin_turn(play, self.cards)
         position = self._position(seat, drawing)
-        judged = judge_in_deal(position, drawing.play, self.cards, self.cards.hands[seat])
+        judged = judge_on_tables(position, drawing.play, self.cards, self.cards.hands[seat])
         judged = with_findings(judged, drawing.found, 0)
         seen = [*judged.shown, *drawing.shows]
         first = drawing.play[0] if drawing.play else None
         if isinstance(first, Draw) and first.card is not None and self.cards.pool is None and not drawing.found:
             seen.append(first.card)
         judged = with_findings(judged, self.cards.too_many(seen, drawn=draws_unseen(drawing.play)))
+        if drawing.unsure:
+            self.lost = self.uncertain = True
+        if self.lost:
+            judged = in_doubt(judged, self.rules)
         shown = judged.shown[: position.concealed]
         held = in_order((*position.hand, *shown))
         return position._replace(hand=held, concealed=position.concealed - len(shown)), drawing, judged
@@ -206,50 +154,22 @@ class Deal:
             cards.drawn(play[0].card)
         cards.locate((*judged.shown, *drawing.shows))
         cards.hands[seat].set(judged.hand)
-        cards.table = [one.meld for one in judged.table_after if one.meld is not None]
+        cards.table = _melds(judged.table_after)
+        cards.other_tables = tuple(map(_melds, judged.other_tables[:MOST_TABLES]))
         cards.pile += [one.card for one in play if isinstance(one, Discard)]
         if judged.verdict is Verdict.UNDECIDED:
             self.uncertain = True
+        if judged.verdict is Verdict.UNDECIDED or any(isinstance(one, Discard) and one.card is None for one in play):
             cards.recount()
         self._points[seat] += judged.points
-        if judged.goes_out:
+        if judged.goes_out and not self.lost:
             self.end = DealEnd("out", seat)
             on_table = any(isinstance(one, Add | Swap) for one in play)
             self._finish = Finish(seat, not self._opened[seat], position.round, on_table)
+        elif self.cards.hands[seat].assumed:
+            on_table = any(isinstance(one, Add | Swap) for one in play)
+            self._may_be_out = Finish(seat, not self._opened[seat], position.round, on_table)
         self._opened[seat] |= any(one.melds for one in judged.steps)
-
-    # The stock
-
-    def reshuffle(self, cards: tuple[AnyCard, ...] = ()) -> tuple[Finding, ...]:
-        """Make the discards but the open card the new stock, with `cards` in this order (rules `end.*`)."""
-        if self.end is not None:
-            return self._after_the_end(()).judged.findings
-        if self.cards.stock and self.cards.counted:
-            not_empty = self.rules.finding(Code.STOCK_NOT_EMPTY, Severity.ERROR, "end.stock_empty")
-            return (not_empty._replace(facts={"cards": self.cards.stock}), *self._spent())
-        found = self._refuse_reshuffle()
-        if found:
-            return found
-        found = self.cards.check_new_stock(cards) if cards else ()
-        self._reshuffle(() if found else cards)
-        return found
-
-    def _refuse_reshuffle(self) -> tuple[Finding, ...]:
-        if len(self.cards.pile) < 2 and not self._spent():
-            return (self.rules.finding(Code.STOCK_EMPTY, Severity.ERROR, "end.stock_empty"),)
-        return self._spent()
-
-    def _spent(self) -> tuple[Finding, ...]:
-        """Find that the discards were reshuffled as often as the rules allow (rule `end.reshuffles`)."""
-        most = self.rules.end.reshuffles
-        if self.reshuffles < most:
-            return ()
-        facts: dict[str, Any] = {"number": self.reshuffles + 1, "most": most}
-        return (self.rules.finding(Code.TOO_MANY_RESHUFFLES, Severity.ERROR, "end.reshuffles", **facts),)
-
-    def _reshuffle(self, cards: tuple[AnyCard, ...]) -> None:
-        self.cards.reshuffle(cards)
-        self.reshuffles += 1
 
     # The end
 
@@ -257,6 +177,8 @@ class Deal:
         """Tell that the deal is over, where `claimed` says how; errors where it is not, or not so."""
         if self.end is None and self.exhausted and (claimed is None or claimed.kind == "stock"):
             self.end = DealEnd("stock")
+        if claimed != self.end and (self.lost or not self.cards.counted) and self._takes_word(claimed):
+            return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),)
         if claimed is None:
             return () if self.end else (self._not_over("none", None),)
         if claimed == self.end:
@@ -270,21 +192,49 @@ class Deal:
         facts: dict[str, Any] = {"player": claimed.seat, "case": case, "actual": actual}
         return (Finding(Code.OUT_DIFFERS, Severity.ERROR, facts=facts),)
 
+    def _takes_word(self, claimed: DealEnd | None) -> bool:
+        """Take a claim on trust where nobody can tell: after a turn that is lost, or of a hand of unknown size."""
+        if self.end is not None and not self.lost:
+            return False
+        if claimed is None or self.lost:
+            self.end = claimed or self.end
+        elif claimed.kind == "out" and self._may_be_out is not None and self._may_be_out.player == claimed.seat:
+            self.end, self._finish = claimed, self._may_be_out
+        elif claimed.kind != "stock" or self.cards.stock:
+            return False
+        else:
+            self.end = claimed
+        self.uncertain = True
+        return True
+
     def _not_over(self, case: str, player: int | None) -> Finding:
         key = "end.turns" if case == "turns" else "end.reshuffles"
         return self.rules.finding(Code.DEAL_NOT_OVER, Severity.ERROR, key, case=case, player=player)
 
     def show(self, seat: int, cards: tuple[AnyCard | None, ...]) -> tuple[Finding, ...]:
         """Tell what a player holds at the end; it may show cards that were hidden, and must not be others."""
-        return show_hand(self.cards, seat, cards)
+        found = show_hand(self.cards, seat, cards)
+        return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),) if found and self.lost else found
 
     def scores(self) -> DealScores | None:
         """Score the deal; None while it goes on."""
         if self.end is None:
             return None
+        if self.lost:
+            return DealScores(tuple(Scored(None, ("score.winner",)) for _ in self._had), ())
         ends = []
         for seat, hand in enumerate(self.cards.hands):
             known = not hand.concealed and not (hand.assumed and self._finish and self._finish.player != seat)
             left = in_order(hand.known.elements()) if known else None
             ends.append(PlayerEnd(self._opened[seat], self._points[seat], left))
         return score_deal(self.rules, ends, self._finish)
+
+
+def _melds(table: Iterable[TableMeld]) -> tuple[Meld, ...]:
+    return tuple(one.meld for one in table if one.meld is not None)
+
+
+def _contradicts(judged: TurnVerdict) -> bool:
+    """Tell whether a turn shows cards that cannot be where it has them."""
+    codes = (Code.CARD_NOT_HELD, Code.IMPOSSIBLE_CARDS, Code.CARD_NOT_IN_STOCK, Code.NOT_TOP_OF_STOCK)
+    return any(one.code in codes for one in judged.errors)

@@ -41,7 +41,8 @@ class DealCards:
     """The cards of a deal.
 
     `order` is the stock where it is known card by card, the next one last; `pool` what it holds where at least that is
-    known. `stock` counts its cards. What nobody saw is only counted: a fault is found where no pack could be so.
+    known. `stock` counts its cards. `other_tables` are what may lie there instead of `table`, where nobody told the
+    place of a joker. What nobody saw is only counted: a fault is found where no pack could be so.
     """
 
     def __init__(self, rules: Rules, players: int, dealer: int) -> None:
@@ -51,7 +52,8 @@ class DealCards:
         self.hands = [Hand(deal.hand + (deal.dealer_extra if seat == dealer else 0)) for seat in range(players)]
         for hand in self.hands:
             hand.assumed = not deal.hand_enforced
-        self.table: list[Meld] = []
+        self.table: tuple[Meld, ...] = ()
+        self.other_tables: tuple[tuple[Meld, ...], ...] = ()
         self.pile: list[AnyCard | None] = [None] * deal.turned_up
         self.order: list[AnyCard] | None = None
         self.pool: Counter[AnyCard] | None = None
@@ -90,11 +92,11 @@ class DealCards:
 
     def too_many(self, cards: Iterable[AnyCard], *, drawn: bool = False) -> tuple[Finding, ...]:
         """Find the cards, newly seen, of which there would be more than the packs hold; see `spare`."""
-        return tuple(
-            self._impossible(card, copies - self.spare(card, drawn=drawn))
-            for card, copies in Counter(cards).items()
-            if copies > self.spare(card, drawn=drawn)
-        )
+        seen = tuple(cards)
+        if not seen:
+            return ()
+        excess = ((card, copies - self.spare(card, drawn=drawn)) for card, copies in Counter(seen).items())
+        return tuple(self._impossible(card, more) for card, more in excess if more > 0)
 
     def known_pool(self) -> None:
         """Work out what the stock holds where every other card is seen."""

@@ -11,7 +11,7 @@ from rami_solver.referee.turn import judge_turn
 from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
 
-__all__ = ["Drawing", "alone", "begin_turn", "draws_unseen", "judge_in_deal", "with_findings"]
+__all__ = ["Drawing", "alone", "begin_turn", "draws_unseen", "in_doubt", "judge_on_tables", "with_findings"]
 
 
 class Drawing(NamedTuple):
@@ -19,7 +19,8 @@ class Drawing(NamedTuple):
 
     `play` is the turn with what is known of the stock filled in, `row` what is known of the discards, `taken` counts
     the cards that leave the pile, `unseen` those among them that nobody saw; `shows` is the hidden open card where the
-    turn names it. `found` are faults and notes of the draw itself.
+    turn names it. `found` are faults and notes of the draw itself; `unsure` tells that nobody knows which
+    discards were taken.
     """
 
     play: Play
@@ -28,6 +29,7 @@ class Drawing(NamedTuple):
     unseen: int = 0
     shows: tuple[AnyCard, ...] = ()
     found: tuple[Finding, ...] = ()
+    unsure: bool = False
 
 
 def begin_turn(play: Play, cards: DealCards) -> Drawing:
@@ -70,22 +72,31 @@ def _from_pile(first: Take, play: Play, row: tuple[AnyCard, ...], cards: DealCar
     if card is None:
         if pile and pile[-1] is None:
             note = _hidden(cards.rules, "draw.open_card")
-            return Drawing((Draw(None), *play[1:]), row, taken=1, unseen=1, found=(note,))
+            return Drawing((Draw(None), *play[1:]), row, taken=1, found=(note,))
         return Drawing(play, row, taken=min(1, len(pile)))
+    if cards.rules.draw.deeper_card is None and pile and pile[-1] is None:
+        return _shown_in_pile(card, len(pile) - 1, play, cards)
     at = _place(first, pile)
-    if at is not None:
-        seen = tuple(one for one in pile[at:] if one is not None)
-        plain = (Take(card), *play[1:]) if first.number is not None and len(seen) < len(pile) - at else play
-        number_of = row if len(seen) == len(pile) - at else seen
-        return Drawing(plain, number_of, len(pile) - at, len(pile) - at - len(seen))
-    if None not in pile or (pile[-1] is not None and cards.rules.draw.deeper_card is None):
-        return Drawing(play, row)  # it is not there, as the referee of a turn will find
-    at = len(pile) - 1 - pile[::-1].index(None)
-    seen = (card, *(one for one in pile[at + 1 :] if one is not None))
+    if None in pile[at or 0 :] or (first.number is not None and None in pile):
+        return _somewhere_in_pile(card, play, cards)
+    return Drawing(play, row) if at is None else Drawing(play, row, len(pile) - at)
+
+
+def _shown_in_pile(card: AnyCard, at: int, play: Play, cards: DealCards) -> Drawing:
+    """Take a discard that nobody had seen and that the turn names, with all that is known to lie on it."""
+    along = tuple(one for one in cards.pile[at + 1 :] if one is not None)
     found = cards.too_many((card,))
-    if not found and at < len(pile) - 1:
-        found = (_hidden(cards.rules, "draw.deeper_card", card),)
-    return Drawing((Take(card), *play[1:]), seen, len(pile) - at, len(pile) - at - len(seen), (card,), found)
+    return Drawing((Take(card), *play[1:]), (card, *along), len(cards.pile) - at, 0, (card,), found)
+
+
+def _somewhere_in_pile(card: AnyCard, play: Play, cards: DealCards) -> Drawing:
+    """Take a card that may be any of several discards: how many cards came with it, nobody knows."""
+    hidden = [at for at, one in enumerate(cards.pile) if one is None]
+    if len(hidden) == 1 and card not in cards.pile:
+        return _shown_in_pile(card, hidden[0], play, cards)
+    note = _hidden(cards.rules, "draw.deeper_card", card)
+    drawing = _shown_in_pile(card, hidden[-1], play, cards)
+    return drawing._replace(shows=(), found=(note,), unsure=True)
 
 
 def _place(step: Take, pile: list[AnyCard | None]) -> int | None:
@@ -101,6 +112,29 @@ def _hidden(rules: Rules, key: str, *cards: AnyCard) -> Finding:
 
 
 # The verdict
+
+
+def judge_on_tables(position: Position, play: Play, cards: DealCards, hand: Hand) -> TurnVerdict:
+    """Judge a turn on every table that may lie there: they differ where nobody told the place of a joker.
+
+    What is legal on some of them only is undecided, and from then on the others are out of the question.
+    """
+    first = judge_in_deal(position, play, cards, hand)
+    if not cards.other_tables:
+        return first
+    verdicts = [first]
+    verdicts += [judge_in_deal(position._replace(table=one), play, cards, hand) for one in cards.other_tables]
+    legal = [one for one in verdicts if one.verdict is not Verdict.ILLEGAL]
+    if not legal:
+        return first
+    tables = dict.fromkeys(table for one in legal for table in (one.table_after, *one.other_tables))
+    found = legal[0]._replace(other_tables=tuple(tables)[1:])
+    alike = len({(one.points, one.score, one.goes_out) for one in legal}) == 1
+    if len(legal) == len(verdicts) and alike:
+        return found
+    note = cards.rules.finding(Code.JOKER_PLACE_OPEN, Severity.NOTE, "joker.place", (JOKER,), case="earlier")
+    verdict = found._replace(findings=(note, *found.findings), score=None)
+    return verdict._replace(verdict=Verdict.UNDECIDED)
 
 
 def judge_in_deal(position: Position, play: Play, cards: DealCards, hand: Hand) -> TurnVerdict:
@@ -166,10 +200,14 @@ def _forget(judged: TurnVerdict, world: tuple[AnyCard, ...]) -> TurnVerdict:
 
 def _of_unknown_number(judged: TurnVerdict, position: Position, play: Play, rules: Rules) -> TurnVerdict:
     """Judge the turn of a player of whom nobody knows how many cards were dealt (rule `deal.hand_enforced`)."""
-    missing = sum(one.code is Code.CARD_NOT_HELD for one in judged.all_findings)
     note = (_hidden(rules, "deal.hand"),)
-    if missing:
-        return with_findings(judge_turn(position._replace(concealed=position.concealed + missing), play, rules), note)
+    codes = [one.code for one in judged.errors]
+    if Code.CARD_NOT_HELD in codes:
+        more = position.concealed + codes.count(Code.CARD_NOT_HELD)
+        return with_findings(judge_turn(position._replace(concealed=more), play, rules), note)
+    if Code.DISCARD_MISSING in codes:  # it may have been the whole hand
+        whole = judge_turn(position._replace(concealed=len(judged.shown) - draws_unseen(play)), play, rules)
+        return with_findings(whole, note) if whole.verdict is not Verdict.ILLEGAL else judged
     return with_findings(judged, note) if judged.goes_out else judged
 
 
@@ -188,6 +226,48 @@ def with_findings(judged: TurnVerdict, found: tuple[Finding, ...], step: int | N
     if any(one.code is Code.HIDDEN_CARD for one in found):
         return judged._replace(verdict=Verdict.UNDECIDED, score=None)
     return judged
+
+
+_BY_THEMSELVES = frozenset(
+    {
+        Code.MELD_TOO_SHORT,
+        Code.MELD_MIXED,
+        Code.SET_SUITS_REPEAT,
+        Code.SET_TOO_LARGE,
+        Code.RUN_GAP,
+        Code.RUN_CARD_TWICE,
+        Code.RUN_ROUND_THE_CORNER,
+        Code.RUN_ACE_AT_BOTH_ENDS,
+        Code.RUN_ACE_NOT_ALLOWED,
+        Code.RUN_OUT_OF_ORDER,
+        Code.RUN_TOO_LONG,
+        Code.TOO_MANY_JOKERS,
+        Code.NO_NATURAL_CARD,
+        Code.TOO_FEW_NATURALS,
+        Code.DRAW_MISSING,
+        Code.STEP_AFTER_DISCARD,
+    }
+)
+"""The faults that a turn has whatever was played before it."""
+
+
+def in_doubt(judged: TurnVerdict, rules: Rules) -> TurnVerdict:
+    """Judge a turn after another one of which nothing is known: only what is wrong by itself is a fault."""
+
+    def eased(found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(
+            one._replace(severity=Severity.NOTE)
+            if one.severity is Severity.ERROR and one.code not in _BY_THEMSELVES
+            else one
+            for one in found
+        )
+
+    if all(one.code in _BY_THEMSELVES for one in judged.errors):
+        return judged
+    steps = tuple(one._replace(findings=eased(one.findings)) for one in judged.steps)
+    judged = judged._replace(steps=steps, findings=eased(judged.findings), verdict=Verdict.UNDECIDED, score=None)
+    found = with_findings(judged, (_hidden(rules, "deal.hand"),))
+    return found._replace(verdict=Verdict.ILLEGAL) if judged.errors else found
 
 
 def alone(play: Play) -> Play:

@@ -29,6 +29,8 @@ def freed_without_place(state: State, *, kept: bool = False) -> int:
 
     Rules: `swap.freed_joker`, `swap.freed_joker_own_meld`.
     """
+    if not state.freed:
+        return 0
     fits = [_freed(one, state, kept=kept) for one in state.freed]
     return len(fits) - most_seated(fits, _places(state))
 

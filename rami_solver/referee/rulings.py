@@ -37,14 +37,14 @@ def rulings(keys: Iterable[str], rules: Rules, cards: tuple[Any, ...] = ()) -> t
 
 def value_rulings(melds: Sequence[Meld], rules: Rules) -> tuple[Finding, ...]:
     """Give a `house-ruling` note for each ruled card value that the points of these melds rest on, with the cards."""
-    if not _ruled(_VALUE_KEYS, rules):
+    if not melds or not _ruled(_VALUE_KEYS, rules):
         return ()
     return _with_cards(values_used(melds, rules), rules)
 
 
 def meld_rulings(judged: Sequence[JudgedMeld], rules: Rules) -> tuple[Finding, ...]:
     """Give a `house-ruling` note for each ruled key, other than card values, that made these melds what they are."""
-    ruled = _ruled(_MELD_KEYS, rules)
+    ruled = _ruled(_MELD_KEYS, rules) if judged else []
     cards: dict[str, tuple[Any, ...]] = {}
     for one in judged if ruled else ():
         for key, own in _leans_on(one, ruled, rules):

@@ -76,10 +76,15 @@ class _Odometer:
 
 def _together(verdicts: Sequence[TurnVerdict]) -> TurnVerdict:
     """Give the one verdict of all readings; undecided where they do not agree on what is legal and what it counts."""
+    if len(verdicts) == 1:
+        return verdicts[0]
     legal = [one for one in verdicts if one.verdict is not Verdict.ILLEGAL]
     if not legal:
         return verdicts[0]
     first = legal[0]
+    tables = dict.fromkeys(one.table_after for one in legal)
+    if len(tables) > 1:
+        first = first._replace(other_tables=tuple(tables)[1:])
     alike = all((one.verdict, one.points, one.score) == (first.verdict, first.points, first.score) for one in verdicts)
     return first if alike else first._replace(verdict=Verdict.UNDECIDED, score=None)
 
@@ -94,13 +99,13 @@ class _Run(NamedTuple):
 
 
 def _judge(position: Position, play: Play, rules: Rules, readings: _Odometer) -> TurnVerdict:
-    """Judge one reading: a first look tells whether the turn goes out and opens, the second judges."""
-    seen = _run(position, play, rules, readings, State.begin(position, rules, out=False, opens=False)).state
-    empties = seen.empty and seen.acted
-    readings.rewind()
-    state, steps = _run(
-        position, play, rules, readings, State.begin(position, rules, out=empties, opens=seen.opened_now)
-    )
+    """Judge one reading; where a step asks whether the turn goes out or opens, a first look at the whole tells it."""
+    state, steps = _run(play, readings, State.begin(position, rules, out=False, opens=False))
+    empties, opens = state.empty and state.acted, state.opened_now
+    if state.asked_ahead and (empties or opens):
+        readings.rewind()
+        state, steps = _run(play, readings, State.begin(position, rules, out=empties, opens=opens))
+    state.out, state.opens = empties, opens
     ending = judge_end(state)
     steps = _with_ending(steps, ending)
     owed = owed_discard(state)
@@ -114,7 +119,7 @@ def _judge(position: Position, play: Play, rules: Rules, readings: _Odometer) ->
         score, scored_by = _score(state)
     whole += turn_rulings(state, steps, found, rules, scored_by)
     before, after, opening = numbered(position.table), numbered(state.table), ending.opening
-    held, shown = state.held(), tuple(state.shown)
+    held, shown = steps[-1].hand if steps else state.held(), tuple(state.shown)
     return TurnVerdict(verdict, steps, before, after, held, opening, state.points, out, score, whole, shown, scored_by)
 
 
@@ -131,12 +136,12 @@ def _score(state: State) -> tuple[Award, tuple[str, ...]]:
     return award, (key, *(("score.one_turn_with_layoffs",) if on_table and not opened else ()))
 
 
-def _run(position: Position, play: Play, rules: Rules, readings: _Odometer, state: State) -> _Run:
+def _run(play: Play, readings: _Odometer, state: State) -> _Run:
     return _Run(state, tuple(judge_step(step, number, state, readings) for number, step in enumerate(play)))
 
 
 def _of_step(step: JudgedStep) -> tuple[Finding, ...]:
-    return (*(one for meld in step.melds for one in meld.findings), *step.findings)
+    return (*[one for meld in step.melds for one in meld.findings], *step.findings) if step.melds else step.findings
 
 
 def _with_ending(steps: tuple[JudgedStep, ...], ending: Ending) -> tuple[JudgedStep, ...]:
@@ -150,7 +155,7 @@ def _with_ending(steps: tuple[JudgedStep, ...], ending: Ending) -> tuple[JudgedS
 
 def _no_draw(position: Position, play: Play, rules: Rules) -> tuple[Finding, ...]:
     """Tell that no card was drawn: a fault where it was still to be, a warning where the size of the hand says so."""
-    if position.undrawn:
+    if position.recorded:
         if position.dealer or any(isinstance(one, Draw | Take) for one in play):
             return ()
         return (rules.finding(Code.DRAW_MISSING, Severity.ERROR, "draw.sources", case="record"),)

@@ -80,19 +80,28 @@ def discard_card(step: Discard, number: int, state: State) -> JudgedStep:
     """Judge the card that is thrown."""
     findings: tuple[Finding, ...] = ()
     if step.card is None:
-        if not state.unknown:
-            findings = (fault(state, Code.CARD_NOT_HELD, "deal.hand", case="not-held", card="?"),)
-        elif not state.rules.discard.joker:
-            findings = (state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.joker"),)
-        if state.hidden or not state.concealed:
-            state.hidden = False
-        else:
-            state.concealed -= 1
+        findings = _throw_unseen(state)
     else:
         missing = give(state, (step.card,))
         findings = missing or _may_throw(step.card, state)
     state.discarded, state.thrown, state.thrown_at = True, step.card, number
     return JudgedStep(step, findings, state.held())
+
+
+def _throw_unseen(state: State) -> tuple[Finding, ...]:
+    """Throw a card that nobody saw: the one that was drawn unseen; in a recorded deal any card of the hand."""
+    recorded, rules = state.position.recorded, state.rules
+    if not (state.held_number if recorded else state.hidden):
+        return (fault(state, Code.CARD_NOT_HELD, "deal.hand", case="not-held", card="?"),)
+    state.blind, state.hidden = recorded, False
+    if not rules.discard.joker:
+        return (rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.joker"),)
+    taken = state.taken
+    if recorded and taken is not None and not (rules.discard.taken_card and rules.discard.taken_along is not False):
+        bound = (taken.card, *taken.along)
+        if any(state.hand[one] for one in bound):
+            return (rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.taken_card"),)
+    return ()
 
 
 def _may_throw(card: AnyCard, state: State) -> tuple[Finding, ...]:

@@ -27,13 +27,16 @@ def turn_rulings(
         cards[key] = (*cards.get(key, ()), *own)
     notes += [note for key, own in cards.items() for note in rulings((key,), rules, tuple(dict.fromkeys(own)))]
     notes += rulings(scored_by, rules)
+    if not notes:
+        return ()
     told = {one.rule for one in found}
     return tuple({one.rule: one for one in notes if one.rule not in told}.values())
 
 
 def _used(state: State, steps: Sequence[JudgedStep], found: Sequence[Finding], rules: Rules) -> Iterator[Used]:
-    for step in steps:
-        yield from _of_step(step, state, rules)
+    if state.lay_offs or state.swaps:
+        for step in steps:
+            yield from _of_step(step, state, rules)
     yield from _of_opening(state, found, rules)
     if state.taken and not state.position.opened and not state.taken.deeper:
         yield "draw.open_card", (state.taken.card,)

@@ -17,7 +17,7 @@ __all__ = ["Freed", "Sink", "State", "TakenCard", "numbered"]
 
 def numbered(table: Iterable[Meld | None]) -> tuple[TableMeld, ...]:
     """Number the melds of a table as they lie, from 1."""
-    return tuple(TableMeld(number, meld) for number, meld in enumerate(table, start=1))
+    return tuple([TableMeld(number, meld) for number, meld in enumerate(table, start=1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,9 @@ class State:
     """A turn on its way.
 
     `out` assumes that it ends with an empty hand, `opens` that its melds open in the end; what is so is known after a
-    first look at the whole turn. `hidden` tells that a card was drawn that nobody knows, `concealed` counts the cards
-    of a recorded hand that nobody has seen, and `shown` are those that showed themselves as they were played.
+    first look at the whole turn, and `asked_ahead` tells that a step was judged by it. `hidden` tells that a card was
+    drawn that nobody knows, `concealed` counts the cards of a recorded hand that nobody has seen, and `shown` are those
+    that showed themselves as they were played; `blind` tells that one of all these was thrown and nobody saw which.
     `in_melds` are the cards of new melds, `elsewhere` those laid off or put in a joker's place. `pending` counts freed
     jokers that were not laid again yet, `misplaced` those laid off against the rules.
     """
@@ -60,9 +61,11 @@ class State:
     position: Position
     out: bool
     opens: bool = False
+    asked_ahead: bool = False
     hand: Counter[AnyCard] = field(default_factory=Counter)
     hidden: bool = False
     concealed: int = 0
+    blind: bool = False
     shown: list[AnyCard] = field(default_factory=list)
     table: list[Meld | None] = field(default_factory=list)
     taken: TakenCard | None = None
@@ -87,7 +90,7 @@ class State:
     def begin(cls, position: Position, rules: Rules, *, out: bool, opens: bool) -> "State":
         """Begin a turn."""
         hand, concealed = Counter(position.hand), position.concealed
-        return cls(rules, position, out, opens, hand, concealed=concealed, table=list(position.table))
+        return cls(rules, position, out, opens, hand=hand, concealed=concealed, table=list(position.table))
 
     @property
     def opening(self) -> Claimed:
@@ -104,19 +107,25 @@ class State:
     @property
     def opened_now(self) -> bool:
         """Whether the melds laid so far in this turn open by themselves."""
+        if not self.counting:
+            return False
         opening, wanted = self.opening, self.rules.opening
-        met = opening.at_most >= wanted.points and (opening.clean_run or not wanted.clean_run)
-        return bool(self.counting) and met
+        return opening.at_most >= wanted.points and (opening.clean_run or not wanted.clean_run)
 
     @property
     def empty(self) -> bool:
         """Whether nothing is held any more."""
-        return not self.unknown and not any(self.hand.values())
+        return not self.held_number
 
     @property
     def unknown(self) -> int:
         """How many of the cards held nobody knows."""
-        return self.hidden + self.concealed
+        return self.held_number if self.blind else self.hidden + self.concealed
+
+    @property
+    def held_number(self) -> int:
+        """How many cards are held."""
+        return sum(self.hand.values()) + self.hidden + self.concealed - self.blind
 
     @property
     def acted(self) -> bool:
@@ -125,12 +134,14 @@ class State:
 
     def held(self) -> tuple[AnyCard | None, ...]:
         """Give the cards held, in order, hidden ones last."""
+        if self.blind:
+            return (None,) * self.held_number
         return (*in_order(self.hand.elements()), *((None,) * self.unknown))
 
     def receive(self, cards: Iterable[AnyCard | None]) -> None:
         """Take cards into the hand; None is one that nobody knows."""
         for one in cards:
-            if one is None and self.position.undrawn:
+            if one is None and self.position.recorded:
                 self.concealed += 1
             elif one is None:
                 self.hidden = True

@@ -98,7 +98,8 @@ def _target(number: int, state: State) -> tuple[Meld | None, tuple[Finding, ...]
     if 0 < number <= len(state.table):
         return state.table[number - 1], ()
     known = len(state.table)
-    return None, (fault(state, Code.UNKNOWN_MELD, "layoff.onto_others", number=number, known=known),)
+    case = "plain" if known else "none"
+    return None, (fault(state, Code.UNKNOWN_MELD, "layoff.onto_others", number=number, known=known, case=case),)
 
 
 def _add(step: Add, number: int, state: State, readings: Readings) -> JudgedStep:
@@ -171,6 +172,7 @@ def _before_opening(state: State, code: Code, key: str, *, waived: bool) -> tupl
     opening = state.rules.opening
     if state.position.opened or (state.opened_now and opening.more_in_same_turn):
         return ()
+    state.asked_ahead = True
     if waived and state.out:
         return (state.rules.finding(Code.ALLOWED_BY_GOING_OUT, Severity.NOTE, key),)
     counted = state.opening

@@ -47,7 +47,7 @@ class TurnVerdict(NamedTuple):
     tells that the turn empties the hand, `score` what that earns (None where it does not, or is not legal). `findings`
     are those of the turn as a whole, the steps and their melds carry their own. `shown` are the cards of a recorded
     hand that nobody had seen before they were played; `scored_by` names the rules behind the score, first the one that
-    gives it.
+    gives it. `other_tables` are what may lie on the table as well, where nobody told the place of a joker.
     """
 
     verdict: Verdict
@@ -62,6 +62,7 @@ class TurnVerdict(NamedTuple):
     findings: tuple[Finding, ...]
     shown: tuple[AnyCard, ...] = ()
     scored_by: tuple[str, ...] = ()
+    other_tables: tuple[tuple[TableMeld, ...], ...] = ()
 
     @property
     def all_findings(self) -> tuple[Finding, ...]:

@@ -43,7 +43,8 @@ class TextReport:
         if result.differences:
             blocks.append(self._differences(result))
         if not result.differences or result.outcome is not Outcome.DIFFERS:
-            blocks += problems_page(InputError(*result.problems), self._messages)
+            weight = "verdict.undecided" if result.outcome is Outcome.UNDECIDED else "severity.error"
+            blocks += problems_page(InputError(*result.problems), self._messages, weight=weight)
             blocks += [Sentence(harmless(line), Tone.QUIET, indent=1) for line in (result.trace or "").splitlines()]
         show((*blocks, Sentence("")), self._view)
 

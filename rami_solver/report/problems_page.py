@@ -16,11 +16,11 @@ _PLAIN_SOURCES = ("CARDS", "rami")
 """The names of the sources that need none: the cards on the command line, and the command line itself."""
 
 
-def problems_page(error: RamiError, messages: Messages) -> Page:
-    """Build the page of an error, the first twenty problems and how many more there are."""
+def problems_page(error: RamiError, messages: Messages, *, weight: str = "severity.error") -> Page:
+    """Build the page of an error, the first twenty problems and how many more there are; `weight` heads each."""
     problems = problems_of(error)
     told = problems[:MOST_PROBLEMS]
-    page = [block for one in told for block in _problem(one, messages)]
+    page = [block for one in told for block in _problem(one, messages, weight)]
     if len(problems) > len(told):
         page.append(Sentence(messages.text("ui.more-problems", count=len(problems) - len(told)), Tone.QUIET))
     if isinstance(error, WrongAnswer):
@@ -28,9 +28,10 @@ def problems_page(error: RamiError, messages: Messages) -> Page:
     return tuple(page)
 
 
-def _problem(problem: Problem, messages: Messages) -> list[Block]:
+def _problem(problem: Problem, messages: Messages, weight: str) -> list[Block]:
+    tone = Tone.ERROR if weight == "severity.error" else Tone.OPEN
     blocks: list[Block] = [
-        Sentence(harmless(messages.problem(problem)), Tone.ERROR, f"{messages.text('severity.error')}[{problem.code}]")
+        Sentence(harmless(messages.problem(problem)), tone, f"{messages.text(weight)}[{problem.code}]")
     ]
     if problem.span is not None:
         blocks += _place(problem.span, problem.facts.get("column") if problem.code is Code.BAD_SHEET else None)

@@ -26,8 +26,17 @@ from rami_solver.records.lines import (
 )
 from rami_solver.report.cells import harmless
 from rami_solver.report.page import Excerpt
+from rami_solver.report.record_parts import card_places, meld_places
 
-__all__ = ["Place", "place_of_expectation", "place_of_finding", "place_of_line", "place_of_step"]
+__all__ = [
+    "Place",
+    "place_in_step",
+    "place_of_expectation",
+    "place_of_finding",
+    "place_of_line",
+    "place_of_meld",
+    "place_of_step",
+]
 
 _EXPECTED = re.compile(r"\s+!\s*[A-Za-z]")
 
@@ -79,6 +88,26 @@ def place_of_step(line: RecordLine, number: int) -> Place:
     return Place(line.number, start, start + max(len(written), 1), line.text)
 
 
+def place_of_meld(line: RecordLine, number: int, part: int, count: int) -> Place:
+    """Give the place of a meld of a step, both counted from 0, where the step lays `count` of them; else the step's."""
+    step = place_of_step(line, number)
+    found = meld_places(line.text, step.start, step.end) if count > 1 else []
+    return Place(line.number, *found[part], line.text) if len(found) == count else step
+
+
+def place_in_step(finding: Finding, line: RecordLine, number: int) -> Place:
+    """Give the place of what was found in a step: at the card that it is about, where the step has several."""
+    step = place_of_step(line, number)
+    entry = line.entry
+    named = _named(entry.play[number]) if isinstance(entry, TurnEntry) and number < len(entry.play) else ()
+    card = finding.facts.get("card") or (finding.cards[0] if len(finding.cards) == 1 else None)
+    if card is None or len(named) < 2:
+        return step
+    about = _last(named, as_held(card))
+    found = [] if about is None else card_places(line.text, step.start, step.end)
+    return Place(line.number, *found[about], line.text) if about is not None and len(found) == len(named) else step
+
+
 def place_of_expectation(line: RecordLine, code: Code) -> Place:
     """Give the place of a finding that a line is expected to have."""
     start = line.text.lower().rfind(code.value)
@@ -101,8 +130,8 @@ def place_of_finding(finding: Finding, line: RecordLine) -> Place:
 
 def _in_turn(finding: Finding, entry: TurnEntry, line: RecordLine) -> Place:
     if finding.code in (Code.NOT_YOUR_TURN, Code.UNKNOWN_PLAYER):
-        start = line.text.find(entry.player)
-        return _word(line, start) if start >= 0 else place_of_line(line)
+        found = re.search(re.escape(entry.player), line.text, re.IGNORECASE)
+        return _word(line, found.start()) if found else place_of_line(line)
     if finding.code is Code.NUMBER_DIFFERS:
         return _word(line, place_of_line(line).start)
     step = _step_about(finding, entry.play)
@@ -157,6 +186,6 @@ def _content_end(line: RecordLine) -> int:
     if line.comment is not None:
         marks = (number for number, one in enumerate(text) if one == "#")
         end = next((number for number in marks if text[number + 1 :].strip() == line.comment), end)
-    if line.expects and (found := _EXPECTED.search(text, 0, end)):
+    if (line.expects or line.problems) and (found := _EXPECTED.search(text, 0, end)):
         end = found.start()
     return len(text[:end].rstrip())

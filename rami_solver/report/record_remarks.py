@@ -7,14 +7,15 @@ from typing import NamedTuple
 from rami_solver.analysis.record_tally import OPEN_CODES
 from rami_solver.findings import Code, Finding, Problem, Severity, Span, Verdict
 from rami_solver.records.events import LineJudged
-from rami_solver.records.lines import RecordLine, Unreadable
+from rami_solver.records.lines import RecordLine
 from rami_solver.report.messages import Messages
 from rami_solver.report.record_places import (
     Place,
+    place_in_step,
     place_of_expectation,
     place_of_finding,
     place_of_line,
-    place_of_step,
+    place_of_meld,
 )
 
 __all__ = ["Remark", "Weight", "remarks", "said_remark"]
@@ -58,8 +59,7 @@ def remarks(judged: LineJudged) -> list[Remark]:
     """Give what is to be said of a line, in the order of its places in the text, then of the whole line."""
     line = judged.line
     found = [_remark(one, place, judged, step) for one, place, step in _placed(judged)]
-    if isinstance(line.entry, Unreadable):
-        found += [_unusable(one, line) for one in line.entry.problems]
+    found += [_unusable(one, line) for one in line.all_problems]
     for code in judged.missing:
         told = Finding(Code.EXPECTED_FAULT_MISSING, Severity.ERROR, facts={"code": code.value})
         found.append(Remark(Weight.ERROR, told, place_of_expectation(line, code)))
@@ -70,8 +70,11 @@ def _placed(judged: LineJudged) -> Iterator[tuple[Finding, Place, int | None]]:
     line = judged.line
     if judged.turn is not None:
         for number, step in enumerate(judged.turn.judged.steps):
-            for one in (*(one for meld in step.melds for one in meld.findings), *step.findings):
-                yield one, place_of_step(line, number), number + 1
+            for part, meld in enumerate(step.melds):
+                for one in meld.findings:
+                    yield one, place_of_meld(line, number, part, len(step.melds)), number + 1
+            for one in step.findings:
+                yield one, place_in_step(one, line, number), number + 1
         for one in judged.turn.judged.findings:
             yield one, place_of_finding(one, line), None
     for one in judged.findings:

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from rami_solver.report.schema_answers import (
     Count,
+    ErrorModel,
     FindingModel,
     HeldCard,
     LaydownOpeningModel,
@@ -14,7 +15,7 @@ from rami_solver.report.schema_answers import (
 )
 from rami_solver.report.schema_turns import MeldAfterModel, StepModel, TableMeldModel
 
-__all__ = ["ReplayModel"]
+__all__ = ["ReplayModel", "ReplayedModel"]
 
 Number = Annotated[int, Field(ge=1)]
 
@@ -211,3 +212,7 @@ class ReplayModel(Strict):
     deals: list[DealModel]
     standing: StandingModel | None
     findings: list[FindingModel]
+
+
+class ReplayedModel(RootModel[ReplayModel | ErrorModel | list[ReplayModel | ErrorModel]]):
+    """What a replay prints: a record or why it cannot be read, of several files an array of these."""

@@ -11,7 +11,7 @@ from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.schema_answers import BestOpeningModel, CheckModel, ErrorModel, LaydownModel
 from rami_solver.report.schema_deal import DealtModel
 from rami_solver.report.schema_files import BatchCaseLine, BatchModel, BatchSummaryLine, CasesModel, QuestionModel
-from rami_solver.report.schema_replay import ReplayModel
+from rami_solver.report.schema_replay import ReplayedModel
 from rami_solver.report.schema_rules import CodesModel, ExplainModel, RulesDiffModel, RulesListModel, RulesShowModel
 from rami_solver.report.schema_turns import BestTurnModel, TurnModel
 from rami_solver.report.score_schema import ScoreModel, SheetModel
@@ -27,7 +27,7 @@ _MODELS: dict[str, type[BaseModel]] = {
     "turn": TurnModel,
     "best-opening": BestOpeningModel,
     "best-turn": BestTurnModel,
-    "replay": ReplayModel,
+    "replay": ReplayedModel,
     "deal": DealtModel,
     "score": ScoreModel,
     "sheet": SheetModel,

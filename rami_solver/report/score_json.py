@@ -59,8 +59,14 @@ def sheet_json(answer: SheetAnswer, messages: Messages) -> Json:
     """Give a counted score sheet as `rami.sheet/1`: points and totals are in the order of the players."""
     sheet, stands = answer.sheet, answer.standing
     deals: list[dict[str, Any]] = [
-        {"line": deal.line, "label": deal.label, "scores": list(deal.scores), "totals": list(totals)}
-        for deal, totals in zip(sheet.deals, answer.totals, strict=True)
+        {
+            "line": deal.line,
+            "label": deal.label,
+            "scores": list(deal.scores),
+            "totals": list(totals),
+            "counted": number <= answer.counted,
+        }
+        for number, (deal, totals) in enumerate(zip(sheet.deals, answer.totals, strict=True), start=1)
     ]
     claims = [{"line": one.line, "after": one.after, "totals": list(one.totals)} for one in sheet.claims]
 

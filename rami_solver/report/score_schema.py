@@ -53,6 +53,7 @@ class SheetDealModel(Strict):
     label: str | None
     scores: list[int]
     totals: list[int]
+    counted: Annotated[bool, Field(description="False beyond the last deal of the game: it decides nothing.")]
 
 
 class SheetClaimModel(Strict):

@@ -39,8 +39,8 @@ def sheet_page(answer: SheetAnswer, messages: Messages) -> Page:
 def _standing(answer: SheetAnswer, messages: Messages) -> list[Block]:
     """Say who has won the game and who pays the round, or who is in front and would; ties are told as such."""
     stands, rules = answer.standing, answer.rules
-    over = stands.over and stands.deals == answer.wanted  # more deals than a game has decide nothing
-    state = "over" if over else "so-far" if answer.wanted is not None and not stands.over else "open-ended"
+    over = stands.over
+    state = "over" if over else "so-far" if answer.wanted is not None else "open-ended"
     facts = {"number": stands.deals, "deals": answer.wanted if state == "so-far" else stands.deals}
     names = [answer.sheet.players[place] for place in stands.winners]
     if names:
@@ -74,10 +74,10 @@ def _payment(answer: SheetAnswer, messages: Messages, *, over: str) -> list[Bloc
 
 
 def _points(answer: SheetAnswer, messages: Messages) -> Grid:
-    """Give a row for each deal: the points of every player and, in brackets, the total."""
-    sheet = answer.sheet
+    """Give a row for each deal: the points of every player and, in brackets, the totals that are counted."""
+    sheet, totals = answer.sheet, answer.totals[: answer.counted]
     columns = [
-        _column([deal.scores[place] for deal in sheet.deals], [row[place] for row in answer.totals])
+        _column([deal.scores[place] for deal in sheet.deals], [row[place] for row in totals])
         for place in range(len(sheet.players))
     ]
     labels = [harmless(deal.label or str(number)) for number, deal in enumerate(sheet.deals, start=1)]
@@ -87,11 +87,12 @@ def _points(answer: SheetAnswer, messages: Messages) -> Grid:
 
 def _column(points: Sequence[int], totals: Sequence[int]) -> list[str]:
     brackets = aligned(f"({one})" for one in totals)
-    return [f"{one} {total}" for one, total in zip(aligned(map(str, points)), brackets, strict=True)]
+    brackets += [""] * (len(points) - len(brackets))
+    return [f"{one} {total}".rstrip() for one, total in zip(aligned(map(str, points)), brackets, strict=True)]
 
 
 def _chart(answer: SheetAnswer) -> Bars:
-    deals = len(answer.totals)
+    deals = answer.counted
     steps = range(min(deals, MOST_BARS))
     shown = [round(step * (deals - 1) / max(len(steps) - 1, 1)) for step in steps]
     groups = (

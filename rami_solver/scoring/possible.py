@@ -8,7 +8,7 @@ from rami_solver.cards import DECK, JOKER
 from rami_solver.melds import card_in_hand
 from rami_solver.rules.model import Rules
 
-__all__ = ["Impossible", "deal_winners", "impossible"]
+__all__ = ["Impossible", "deal_winners", "impossible", "most_held"]
 
 
 class Impossible(NamedTuple):
@@ -45,6 +45,23 @@ def impossible(rules: Rules, scores: Sequence[int]) -> Impossible | None:
         return Impossible("value", tuple(place for place in range(count) if odd[place]))
     out = tuple(place for place in range(count) if not loses[place])
     return Impossible("winners", out) if len(out) > 1 else Impossible("deal", tuple(range(count)))
+
+
+def most_held(rules: Rules, *, opened: bool) -> int | None:
+    """Tell how many cards somebody can hold at most at the end of a deal; None where hands may grow.
+
+    Who has taken a turn threw a card for the one that was drawn; who has opened laid a meld besides. What the dealer
+    has more than others goes in his turn, one card of it, if he has had one (rules `deal.*`, `set.min`, `run.min`).
+
+    >>> from rami_solver.rules.load import load
+    >>> [most_held(load("rami-bridge"), opened=one) for one in (False, True)], most_held(load("roemie"), opened=False)
+    ([14, 11], None)
+    """
+    deal = rules.deal
+    if not deal.hand_enforced or rules.draw.deeper_card is not None:
+        return None
+    of_dealer = max(deal.dealer_extra - 1, 0) if deal.first_turn == "dealer" else deal.dealer_extra
+    return deal.hand + of_dealer - (min(rules.set.min, rules.run.min) if opened else 0)
 
 
 def deal_winners(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:

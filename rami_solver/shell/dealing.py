@@ -1,6 +1,7 @@
 """The commands `deal` and `play-out`: records made here, not by people at a table."""
 
 import secrets
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rami_solver.findings import Code, InputError, Problem
@@ -26,6 +27,7 @@ from rami_solver.shell.exits import Exit
 from rami_solver.shell.options import choice
 from rami_solver.shell.scoring import require_as_many
 from rami_solver.shell.session import write_json
+from rami_solver.shell.streams import write_utf8
 
 if TYPE_CHECKING:
     from rami_solver.shell.commands import Common
@@ -62,7 +64,7 @@ def deal(common: "Common", seed: int | None, names: str | None, dealer: str | No
     entries += [CardsEntry(style.locale)] if style.ascii else []  # letters mean different cards in different languages
     entries += [PlayersEntry(players), DealerEntry(dealer), SeedEntry(seed), DealEntry(1), *cards]
     lines = (RecordLine(number, entry) for number, entry in enumerate(entries, start=1))
-    session.out.write(write_record(lines, style))
+    _show(write_record(lines, style), common)
     return Exit.OK
 
 
@@ -77,17 +79,30 @@ def play_out(common: "Common", path: str, seed: int | None, deals: int | None) -
 
     lines = played_out(*record_of(path, common), seed=seed, deals=deals, source=path)
     style = _style(common)
-    if style.ascii:
-        common.session.out.write(write_record(lines, style))
-    else:
-        common.session.out.write("".join(f"{one.text or write_line(one)}\n" for one in lines))
+    _show(write_record(lines, style) if style.ascii else _as_they_stand(lines), common)
     return Exit.OK
 
 
+def _as_they_stand(lines: Iterable[RecordLine]) -> str:
+    return "".join(f"{one.text or write_line(one)}\n" for one in lines)
+
+
 def _style(common: "Common") -> CardStyle:
-    """Give the style of a record: symbols, which mean the same to everybody, where the output can carry them."""
-    ascii_only = common.session.view.messages.style.ascii
+    """Give the style of a record: symbols, which mean the same to everybody, but for a terminal that has none."""
+    session = common.session
+    ascii_only = session.out.isatty() and session.view.messages.style.ascii
     return CardStyle(ascii=True, locale=common.cards) if ascii_only else SYMBOLS
+
+
+def _show(record: str, common: "Common") -> None:
+    """Write a record: as UTF-8, which records are, or on a terminal in the signs that it has."""
+    out = common.session.out
+    if not out.isatty():
+        write_utf8(out, record)
+        return
+    from rami_solver.shell.folding import folded
+
+    out.write(folded(record, out.encoding, common.cards))
 
 
 def _players(common: "Common", names: str | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import errno
 import os
 from typing import TextIO
 
-__all__ = ["Outlet", "Unwritable"]
+__all__ = ["Outlet", "Unwritable", "write_utf8"]
 
 
 class Unwritable(Exception):  # noqa: N818 - an outcome, not a fault
@@ -48,10 +48,23 @@ class Outlet:
 
         Raises Unwritable where the stream is closed, its reader has gone or the disk is full, and it has answers.
         """
+        return self._write(text, self.encoding)
+
+    def write_as(self, text: str, encoding: str) -> int:
+        """Write a text in this encoding, whatever that of the stream is; raises as `write` does."""
+        return self._write(text, encoding)
+
+    def _write(self, text: str, encoding: str) -> int:
         if self._stream is None:
             return self._lost(text, os.strerror(errno.EBADF))
         try:
-            self._stream.write(text.encode(self.encoding, "backslashreplace").decode(self.encoding))
+            carried = text.encode(encoding, "backslashreplace")
+            below = getattr(self._stream, "buffer", None)
+            if encoding == self.encoding or below is None:
+                self._stream.write(carried.decode(encoding))
+            else:
+                self._stream.flush()
+                below.write(carried)
             self._stream.flush()
         except BrokenPipeError:
             self._mute()
@@ -77,3 +90,11 @@ class Outlet:
             os.close(nowhere)
         except (OSError, ValueError):
             return
+
+
+def write_utf8(stream: TextIO, text: str) -> None:
+    """Write a text that is UTF-8 by definition, whatever the encoding of the stream is; raises as its `write` does."""
+    if isinstance(stream, Outlet):
+        stream.write_as(text, "utf-8")
+    else:
+        stream.write(text)

@@ -12,6 +12,7 @@ from rami_solver.findings import Code, InputError, WrongAnswer
 from rami_solver.plays import Discard, Draw, Play, Position
 from rami_solver.records.events import DealScored, LineJudged, RecordEnded
 from rami_solver.records.lines import (
+    DealerEntry,
     EndedEntry,
     HandEntry,
     LeftEntry,
@@ -147,6 +148,23 @@ def test_a_dealer_that_nobody_named_is_told() -> None:
         assert [one.dealer for one in replayed(text)[0]] == [dealer]
 
 
+@pytest.mark.parametrize("head", [CAFE, PAPER, APP, ROW], ids=["cafe", "paper", "app", "row"])
+def test_a_deal_that_began_without_a_dealer_gets_the_one_who_dealt(head: str) -> None:
+    whole = played(head)
+    dealer = next(one.player for one in entries(head, DealerEntry) if isinstance(one, DealerEntry))
+    bare = whole.replace(f"dealer: {dealer}\n", "")
+    lines = bare.splitlines(keepends=True)
+    first = next(at for at, line in enumerate(lines) if line.startswith("1 "))
+    assert played("".join(lines[: first + 1])) == bare  # who plays first tells who dealt
+    for end in range(first):
+        given = "".join(lines[:end])
+        if "deal 1" in given:
+            text = played(given)
+            assert text.startswith(given)
+            assert len(entries(text, DealerEntry)) == 1
+            replayed(text)
+
+
 # What a record leaves open
 
 
@@ -203,6 +221,38 @@ def test_a_hand_of_which_some_cards_are_hidden_is_left_as_it_is_told() -> None:
     assert text.count("hand Bert") == 1
     assert "\nopen: " in text
     replayed(text)
+
+
+FOURTEEN = " ?" * 14
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        f"hand An:{FOURTEEN}\n",
+        f"hand An:{FOURTEEN}\nhand Bert:{FOURTEEN}\nhand Cas:{FOURTEEN} ?\n",
+        f"hand An: ♥A J{' ?' * 12}\nhand Bert:{FOURTEEN}\n",
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_told_as_hidden_is_not_told_again(hands: str, seed: int) -> None:
+    """A second `hand` line was said, which no replay takes, and the program ended with a wrong answer."""
+    given = f"{CAFE.replace('seed: 7', f'seed: {seed}')}deal 1\n{hands}"
+    text = played(given)
+    assert text.startswith(given)
+    (deal,), _ = replayed(text)
+    assert deal.end is not None
+    told_of = [one.player for one in entries(text, HandEntry) if isinstance(one, HandEntry)]
+    assert sorted(told_of) == ["An", "Bert", "Cas"]
+
+
+@pytest.mark.parametrize("dealt", [0, 1, 2, 3])
+def test_hidden_hands_of_any_number_are_not_told_again(dealt: int) -> None:
+    given = f"{ROW}deal 1\n" + "".join(f"hand {name}:{' ?' * 9}\n" for name in NAMES[:dealt])
+    text = played(given)
+    assert text.startswith(given)
+    replayed(text)
+    assert len(entries(text, HandEntry)) == 3
 
 
 def test_drawn_cards_that_nobody_saw_and_reshuffles_without_an_order_are_no_hindrance() -> None:
@@ -301,7 +351,6 @@ def test_a_record_with_faults_is_not_played_on_and_each_is_told_at_its_line() ->
         ("rami 1\nplayers: An Bert\nrules: rami-brigde\ndealer: An\n", [Code.UNKNOWN_PROFILE]),
         ("rami 1\nplayers: An Bert Cas Dina Els Fons\ndealer: An\n", [Code.PLAYERS_NUMBER]),
         ("rami 1\nplayers: An Bert\ndealer: Cas\n", [Code.UNKNOWN_PLAYER]),
-        ("rami 1\nplayers: An Bert\ndeal 1\n", [Code.RECORD_INCOMPLETE]),
     ],
 )
 def test_a_head_that_cannot_be_used_is_refused(text: str, codes: Sequence[Code]) -> None:

@@ -119,8 +119,47 @@ def test_melds_that_no_opening_allows_are_a_warning() -> None:
     assert [(one.code, one.facts["points"]) for one in answer.findings if one.severity is Severity.WARNING] == [
         (Code.SCORE_IMPOSSIBLE, 25)
     ]
-    waived = scored("out An", "melds An=25", "unopened Bert")
+    waived = scored("out An", "melds An=25", "unopened Bert", one_turn=True)
     assert Code.SCORE_IMPOSSIBLE not in [one.code for one in waived.findings]
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [
+        (("out An", "melds An=35", "hand Bert=s2"), {"rules": "roemie", "one_turn": True}),
+        (("out An", "melds An=0", "hand Bert=s2"), {"rules": "roemie"}),
+        (("out Bert", "melds An=35", "hand An=s2"), {"rules": "roemie"}),
+        (("out An", "melds An=25", "unopened Bert"), {}),  # it was opened in an earlier turn, which waives nothing
+    ],
+    ids=str,
+)
+def test_too_few_points_to_open_are_a_warning_whoever_has_them(said: tuple[str, ...], how: dict[str, Any]) -> None:
+    warned = [one.facts for one in scored(*said, **how).findings if one.severity is Severity.WARNING]
+    assert [(one["case"], one["player"]) for one in warned] == [("melds", "An")]
+
+
+FOURTEEN = "h2 h3 h4 h5 h6 h7 h8 h9 h10 hJ hQ hK s2 s3"
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "expected"),
+    [
+        (("out An", f"hand Bert={FOURTEEN} s4 s5 s6"), "rami-bridge", ("hand-opened", 17, 11)),
+        (("out An", f"hand Bert={FOURTEEN} s4 s5 s6 ?"), "rami-bridge", ("hand-opened", 17, 11)),
+        (("out An", f"hand Bert={FOURTEEN} s4", "unopened Bert"), "rami-bridge", ("hand", 15, 14)),
+        (("out An", f"hand Bert={FOURTEEN}", "unopened Bert"), "rami-bridge", None),
+        (("out An", f"hand Bert={FOURTEEN[:-9]}"), "rami-bridge", None),
+        (("out An", f"hand Bert={FOURTEEN} s4 s5 s6"), "roemie", None),
+    ],
+    ids=str,
+)
+def test_more_cards_than_anybody_holds_are_a_warning(
+    said: tuple[str, ...], rules: str, expected: tuple[str, int, int] | None
+) -> None:
+    found = [one for one in scored(*said, rules=rules).findings if one.code is Code.SCORE_IMPOSSIBLE]
+    told = [(one.facts["case"], one.facts["number"], one.facts["most"]) for one in found]
+    assert told == ([] if expected is None else [expected])
+    assert all(one.severity is Severity.WARNING and one.rule == "deal.hand" for one in found)
 
 
 @pytest.mark.parametrize(
@@ -128,8 +167,10 @@ def test_melds_that_no_opening_allows_are_a_warning() -> None:
     [
         (("names An Bert", "hand Bart=h5"), {}, [(Code.UNKNOWN_PLAYER, "nearest")]),
         (("names An Bert", "hand Xavier=h5"), {}, [(Code.UNKNOWN_PLAYER, "choice")]),
-        (("names An Bert an",), {}, [(Code.PLAYER_TWICE, None)]),
+        (("names An Bert an",), {}, [(Code.PLAYER_TWICE, "alike")]),
+        (("names An Bert An",), {}, [(Code.PLAYER_TWICE, None)]),
         (("hand An=h5", "hand An=h6"), {}, [(Code.PLAYER_TWICE, None)]),
+        (("hand An=h5", "hand an=h6"), {}, [(Code.PLAYER_TWICE, "alike")]),
         (("names ,",), {}, [(Code.BAD_OPTION_VALUE, "names")]),
         (("hand h5",), {}, [(Code.BAD_OPTION_VALUE, "hand")]),
         (("hand =h5",), {}, [(Code.BAD_OPTION_VALUE, "hand")]),

@@ -87,6 +87,9 @@ def test_a_sheet_says_the_same_in_every_dialect(seed: int) -> None:
     [
         ("sep=|\nAn|Bert\n5|6\n", ("An", "Bert"), [(5, 6)]),
         ("An;Bert;;\n5;6;;\n;;;\n", ("An", "Bert"), [(5, 6)]),
+        ("An;Bert\n—5;6\n", ("An", "Bert"), [(-5, 6)]),
+        ("Deel nr.;An;Bert\n4;5;6\n5;7;8\n", ("An", "Bert"), [(5, 6), (7, 8)]),
+        (";An;Bert\neerste;5;6\n", ("An", "Bert"), [(5, 6)]),
         ("avondje;An;Bert\n1;5;6\n2;7;8\n3;;\n", ("An", "Bert"), [(5, 6), (7, 8)]),
         ("wanneer,An,Bert\nma 3/2,5,6\ndi 4/2,7,8\n", ("An", "Bert"), [(5, 6), (7, 8)]),
         ('An,"Bert\n(gast)"\n5,"6"\n', ("An", "Bert (gast)"), [(5, 6)]),
@@ -126,7 +129,8 @@ def test_names_in_windows_code_page_are_read_with_a_note() -> None:
         ("An;Bert\n5;\n", [("no-points", 2, 3)]),
         ("An;Bert\n5\n", [("width", 2, 1)]),
         ("An,Bert\n-20,0,100,0\n", [("width", 2, 1)]),
-        ("An;Bert;an\n5;6;7\n", [("name-twice", 1, 9)]),
+        ("An;Bert;an\n5;6;7\n", [("name-alike", 1, 9)]),
+        ("An;Bert;An\n5;6;7\n", [("name-twice", 1, 9)]),
         ("An;;Bert\n5;6;7\n", [("no-name", 1, 4)]),
         ("An;Bert;Totaal\n5;6;11\n", [("total-column", 1, 9)]),
         ("An;-100;20\nBert;40;-20\n", [("head", 1, 4), ("head", 1, 9)]),
@@ -136,6 +140,32 @@ def test_names_in_windows_code_page_are_read_with_a_note() -> None:
 )
 def test_a_fault_is_told_at_its_place(text: str, expected: list[tuple[str, int, int]]) -> None:
     assert faults(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("An;Bert;Cas\n(20);100;35\n", [("no-number", 2, 1)]),
+        ("An;Bert;Cas\n-20 pt;100;35\n100;40;-20\n", [("no-number", 2, 1)]),
+        ("An;Bert;Cas\n20-;100;35\n20-;100;35\n", [("no-number", 2, 1), ("no-number", 3, 1)]),
+        ("An;Bert;Cas\n;100;35\nuit;100;35\n", [("no-points", 2, 1), ("no-number", 3, 1)]),
+        ("An;Bert;Cas\n1.000;100;35\n", [("part", 2, 1)]),
+        ("An;Bert;Cas\n1;5;6\n2;7;8\n", [("counts-deals", 1, 1)]),
+        ("Ma;Pa;An\n20;-20;6\n40;7;-20\n", [("label-points", 1, 1)]),
+        ("hand;Pa;An\n15;-20;6\n40;7;-20\n", [("label-points", 1, 1)]),
+        (";Pa;An\n-20;20;6\n", [("no-name", 1, 1)]),
+    ],
+)
+def test_a_column_that_may_be_a_players_is_never_left_out(text: str, expected: list[tuple[str, int, int]]) -> None:
+    """The first player of a sheet whose first column had no plain number was taken for the names of the deals."""
+    assert faults(text) == expected
+
+
+@pytest.mark.parametrize("cell", ["9" * 5000, "x" * 5000, "1." + "0" * 5000 + "1"])
+def test_a_cell_without_end_is_not_repeated_in_full(cell: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(f"An;Bert\n5;{cell}\n")
+    assert [len(one.facts["cell"]) for one in caught.value.problems] == [43]
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_the_sheet() -> None:
@@ -221,7 +251,23 @@ def test_one_deal_too_many_is_a_fault_at_its_line() -> None:
     answer = count_sheet(read(EVENING + "-20,5,5,5\n"), BRIDGE)
     assert weighty(answer.findings) == [(Code.GAME_OVER, "sheet", 8)]
     assert answer.verdict is Verdict.ILLEGAL
+    assert (answer.counted, len(answer.totals)) == (6, 7)
     assert count_sheet(read(EVENING + "-20,5,5,5\n", "game.deals=7"), load("rami-bridge", ["game.deals=7"])).verdict
+
+
+def test_deals_beyond_the_game_decide_neither_who_wins_nor_who_pays() -> None:
+    """The seventh deal of six made B the winner and A a payer."""
+    answer = count_sheet(read(EVENING + "100,-20,-20,-20\n100,-20,100,100\n"), BRIDGE)
+    assert answer.standing == count_sheet(read(EVENING), BRIDGE).standing
+    assert answer.totals[-1] == (245, 55, 375, 207)
+    claimed = count_sheet(read(EVENING + "100,-20,40,35\ntotaal,145,75,335,162\n"), BRIDGE)
+    assert weighty(claimed.findings) == [(Code.GAME_OVER, "sheet", 8)]
+
+
+def test_who_went_out_in_the_last_deal_of_the_game_wins_it() -> None:
+    book = load("rami-bridge-50", ["game.deals=1"])
+    sheet = read("An;Bert\n40;0\n0;30\n", "game.deals=1", rules="rami-bridge-50")
+    assert count_sheet(sheet, book).standing.winners == (1,)
 
 
 def test_points_that_no_deal_gives_are_a_warning_and_counted_all_the_same() -> None:

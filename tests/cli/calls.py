@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-__all__ = ["AMBIENT", "Call", "Called", "finished", "started"]
+__all__ = ["AMBIENT", "Call", "Called", "finished", "on_a_terminal", "started"]
 
 AMBIENT = (
     "RAMI_RULES",
@@ -74,3 +75,19 @@ def finished(*words: str, text: bytes = b"", env: dict[str, str] | None = None) 
     process = started(*words, env=env)
     out, err = process.communicate(text, timeout=60)
     return Called(process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
+
+
+def on_a_terminal(*words: str, **env: str) -> str:
+    """Run the installed program on a terminal, and give what it showed."""
+    ours, theirs = pty.openpty()
+    process = started(*words, stdout=theirs, stderr=theirs, env={"TERM": "xterm", "COLUMNS": "100", **env})
+    os.close(theirs)
+    read = b""
+    try:
+        while chunk := os.read(ours, 65536):
+            read += chunk
+    except OSError:  # how the end of a terminal is told
+        pass
+    process.communicate(timeout=60)
+    os.close(ours)
+    return read.decode()

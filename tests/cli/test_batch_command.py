@@ -59,3 +59,20 @@ def test_the_command_line_holds_where_a_case_says_nothing(rami: Call) -> None:
     words = ("--rules", "roemie", "--set", "opening.points=45", "--cards", "nl")
     assert rami("batch", "cases.toml", *words).exit == 0
     assert rami("batch", "cases.toml").exit == 2
+
+
+def test_a_record_that_is_cut_is_told_as_undecided_and_not_as_an_error(rami: Call) -> None:
+    # Under the heading `undecided:` stood `error[record-incomplete]`.
+    Path("cut.rami").write_text("rami 1\nplayers: An Bert Cas\ndealer: Cas\ndeal 1\n1 Cas dis", encoding="utf-8")
+    called = rami("batch", ".")
+    assert called.exit == 3
+    assert "\nundecided[record-incomplete]: " in called.out
+    assert "error[" not in called.out
+
+
+def test_a_typing_error_in_a_code_makes_a_record_unusable(rami: Call) -> None:
+    text = "rami 1\nplayers: An Bert Cas\ndealer: Cas\ndeal 1\n1 Cas discard ♦Q !tei\n2 An draw ? ; discard ♣2\n"
+    Path("typed.rami").write_text(text, encoding="utf-8")
+    called = rami("batch", ".")
+    assert called.exit == 2
+    assert called.out.count("error[") == called.out.count("error[unknown-code]") == 1

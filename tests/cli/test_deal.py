@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rami_solver.records.lines import told
+from rami_solver.records.lines import CardsEntry, Unreadable, told
 from rami_solver.records.read import read_lines
 from rami_solver.report.schemas import validate
-from tests.cli.calls import Call, finished
+from tests.cli.calls import Call, finished, on_a_terminal, started
 
 EVENING = """\
 rami 1
@@ -110,14 +110,60 @@ def test_what_cannot_be_dealt_is_refused(rami: Call, words: list[str], codes: li
 
 
 def test_where_only_ascii_can_be_written_the_letters_are_told() -> None:
-    plain = finished("deal", "--seed", "7", "--names", "An Bert", "--cards", "nl", env={"PYTHONIOENCODING": "ascii"})
-    assert plain.exit == 0
-    assert "\ncards: nl\n" in plain.out
-    symbols = finished("deal", "--seed", "7", "--names", "An Bert", env={"PYTHONIOENCODING": "utf-8"})
-    without = plain.out.replace("cards: nl\n", "")
+    words = ("deal", "--seed", "7", "--names", "An Bert")
+    plain = on_a_terminal(*words, "--cards", "nl", PYTHONIOENCODING="ascii").replace("\r\n", "\n")
+    assert "\ncards: nl\n" in plain
+    symbols = finished(*words, env={"PYTHONIOENCODING": "utf-8"})
+    without = plain.replace("cards: nl\n", "")
     assert told(list(read_lines([without], source="-", locale="nl"))) == told(
         list(read_lines([symbols.out], source="-"))
     )
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8", "utf-16"])
+def test_a_record_is_utf_8_whatever_the_output_is(encoding: str, tmp_path: Path) -> None:
+    """With the Windows code page it was written in that, with ASCII a name became `Zo\\xeb`: no replay reads either."""
+    words = ("deal", "--seed", "7", "--names", 'Zoë "李 Łukasz"')
+    env = {"PYTHONIOENCODING": encoding}
+    dealt = finished(*words, env=env)
+    assert dealt == finished(*words, env={"PYTHONIOENCODING": "utf-8"})
+    assert '\nplayers: Zoë "李 Łukasz"\n' in dealt.out
+    record = tmp_path / "game.rami"
+    record.write_text(dealt.out, encoding="utf-8")
+    done = finished("play-out", str(record), env=env)
+    assert done.out.startswith(dealt.out)
+    record.write_text(done.out, encoding="utf-8")
+    assert finished("replay", str(record), env=env).exit == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "players"),
+    [
+        ("Zoë Bert", "Zoe Bert"),
+        ("Zoë Zoe", "Zoueb Zoe"),
+        ("Hä Zoë", "Ha Zoe"),
+        ("李 Bert", "u674e Bert"),
+        ('Bert "Ana Lucía"', 'Bert "Ana Lucia"'),
+    ],
+)
+def test_on_a_terminal_without_their_letters_names_can_be_read_again(names: str, players: str) -> None:
+    shown = on_a_terminal("deal", "--seed", "7", "--names", names, PYTHONIOENCODING="ascii").replace("\r\n", "\n")
+    entries = told(list(read_lines([shown], source="-")))
+    assert f"\nplayers: {players}\n" in shown
+    assert not any(isinstance(one, Unreadable) for one, _, _ in entries)
+    dealt = finished("deal", "--seed", "7", "--names", players, env={"PYTHONIOENCODING": "utf-8"})
+    assert tuple(one for one in entries if not isinstance(one[0], CardsEntry)) == told(
+        list(read_lines([dealt.out], source="-"))
+    )
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8"])
+def test_a_record_that_cannot_be_written_is_told(encoding: str) -> None:
+    env = {"PYTHONIOENCODING": encoding}
+    with Path("/dev/full").open("wb") as full:
+        process = started("deal", "--seed", "7", stdout=full, env=env)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, b"cannot-write" in err) == (74, True)
 
 
 # play-out

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -13,7 +12,7 @@ import pytest
 from rami_solver.cli import main
 from rami_solver.shell import asking
 from rami_solver.shell.streams import Outlet, Unwritable
-from tests.cli.calls import Call, finished, started
+from tests.cli.calls import Call, finished, on_a_terminal, started
 
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="the system has no disk that is always full")
@@ -112,21 +111,6 @@ def test_an_argument_that_is_no_text(form: str, encoding: str) -> None:
     words = ("check", os.fsdecode(b"h\xff"), "--format", form)
     called = finished(*words, env={"PYTHONIOENCODING": encoding})
     assert (called.exit, "unknown-card" in called.err) == (2, True)
-
-
-def on_a_terminal(*words: str, **env: str) -> str:
-    ours, theirs = pty.openpty()
-    process = started(*words, stdout=theirs, stderr=theirs, env={"TERM": "xterm", "COLUMNS": "100", **env})
-    os.close(theirs)
-    read = b""
-    try:
-        while chunk := os.read(ours, 65536):
-            read += chunk
-    except OSError:  # how the end of a terminal is told
-        pass
-    process.communicate(timeout=60)
-    os.close(ours)
-    return read.decode()
 
 
 def test_colours_are_for_terminals_unless_told_otherwise() -> None:

@@ -62,6 +62,16 @@ def test_a_folder_of_one_record_is_an_array_too(rami: Call) -> None:
     assert len(rami("replay", "evenings", "--format", "json").json) == 1
 
 
+def test_a_folder_with_a_file_that_cannot_be_read_holds_against_the_schema(rami: Call) -> None:
+    # Its `rami.error/1` among the records was in no schema.
+    write("evenings/one.rami", EVENING)
+    Path("evenings/other.rami").write_bytes("rami 1\n".encode("utf-16"))
+    called = rami("replay", "evenings", "--format", "json")
+    assert called.exit == 2
+    assert [one["schema"] for one in called.json] == ["rami.replay/1", "rami.error/1"]
+    validate("replay", called.json)
+
+
 def test_a_folder_without_records_is_refused(rami: Call) -> None:
     Path("empty").mkdir()
     called = rami("replay", "empty")

@@ -76,6 +76,28 @@ def test_bad_cells_are_told_with_their_places(rami: Call) -> None:
     assert rami("score", "sheet.csv", "--format", "json").codes == ["bad-sheet", "bad-sheet"]
 
 
+def test_a_deal_too_many_is_shown_and_decides_nothing(rami: Call, evening: str) -> None:
+    before = rami("score", evening).out.splitlines()
+    Path("sheet.csv").write_text(EVENING + "100,-20,40,35\n", "utf-8")
+    called = rami("score", "sheet.csv")
+    assert called.exit == 1
+    assert called.out.splitlines()[:4] == before[:4]
+    assert "error[game-over]: sheet.csv:8:1: 7 deals on the sheet" in called.out
+    assert any(line.split() == ["7", "100", "-20", "40", "35"] for line in called.out.splitlines())
+    data = rami("score", "sheet.csv", "--format", "json").json
+    validate("sheet", data)
+    assert [one["counted"] for one in data["deals"]] == [True] * 6 + [False]
+    assert (data["totals"], data["winners"], data["payers"]) == ([45, 95, 295, 127], ["A"], ["C", "D"])
+
+
+def test_names_that_differ_in_capitals_are_one_player(rami: Call) -> None:
+    called = rami("score", "--hand", "Bert=h5", "--hand", "bert=h6")
+    assert called.exit == 2
+    assert "help: did you mean Bert?" in called.err
+    data = rami("score", "--out", "An", "--hand", "Bert=h5", "--unopened", "bert", "--format", "json").json
+    assert [one["name"] for one in data["players"]] == ["An", "Bert"]
+
+
 def test_before_the_end_it_says_who_would(rami: Call) -> None:
     Path("sheet.csv").write_text("\n".join(EVENING.splitlines()[:5]), "utf-8")
     called = rami("score", "sheet.csv", "--lang", "nl")

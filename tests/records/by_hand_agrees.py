@@ -78,7 +78,7 @@ def _same_turn(line: LineJudged, turn: TurnByHand) -> None:
     _same("open card", where, str(played.open_card), str(turn.open_card))
     _same("position", where, _names(played.position.hand), sorted(turn.before.hand))
     _same("row", where, list(map(str, played.position.row)), list(turn.before.pile))
-    _same("hidden", where, (played.position.concealed, played.position.undrawn), (0, not turn.before.dealer))
+    _same("hidden", where, (played.position.concealed, played.position.recorded), (0, True))
 
 
 def _same_deal(scored: DealScored, deal: ScoredDeal, game: Game) -> None:

@@ -37,7 +37,7 @@ from rami_solver.records.lines import (
 )
 from rami_solver.records.read import read_lines
 from tests.notation.reading import BY_TEXT, hand
-from tests.records.read_texts import EVENING, SEATED, entries, entry, read
+from tests.records.read_texts import EVENING, entries, entry, read
 
 CLUB_TWO = BY_TEXT["♣2"]
 
@@ -181,7 +181,6 @@ def test_a_name_that_is_a_keyword_leaves_the_keyword_its_meaning() -> None:
 def test_names_are_compared_as_they_are_written_but_composed() -> None:
     decomposed = "3 Zoe\u0308 take ; discard ♣2"
     assert entry(decomposed) == TurnEntry(3, "Zoë", (Take(), Discard(CLUB_TWO)))
-    assert entries(SEATED + "AN take ; discard ♣2")[1] == TurnEntry(None, "AN", (Take(), Discard(CLUB_TWO)))
 
 
 def test_letters_hold_for_the_lines_after_them() -> None:

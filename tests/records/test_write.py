@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rami_solver.cards import JOKER
-from rami_solver.findings import Code
+from rami_solver.findings import Code, Problem
 from rami_solver.notation.locales import CARD_LOCALES
 from rami_solver.notation.style import SYMBOLS, CardStyle
 from rami_solver.plays import Discard, Draw, Take
@@ -41,6 +41,7 @@ from rami_solver.records.lines import (
     told,
 )
 from rami_solver.records.read_names import normal_name
+from rami_solver.records.read_turns import Seats
 from rami_solver.records.words import SPELLINGS
 from rami_solver.records.write import write_line, write_record
 from tests.notation.reading import BY_TEXT, hand
@@ -71,7 +72,10 @@ settings_of = st.builds(
     st.text("abc019-._ ,;#!='", min_size=1).map(str.strip).filter(bool),
 )
 comments = st.none() | texts.map(str.strip)
-codes = st.lists(st.sampled_from(list(Code)), max_size=2).map(tuple)
+codes = st.lists(st.sampled_from([one for one in Code if one is not Code.UNKNOWN_CODE]), max_size=2).map(tuple)
+typos = st.lists(st.sampled_from(["run-gpa", "x", "no-such-code"]), max_size=2).map(
+    lambda words: tuple(Problem(Code.UNKNOWN_CODE, {"key": word}) for word in words)
+)
 
 entries: st.SearchStrategy[Entry] = st.one_of(
     st.just(FormatEntry(1)),
@@ -95,8 +99,11 @@ entries: st.SearchStrategy[Entry] = st.one_of(
     st.builds(PaysEntry, several),
 )
 lines = st.one_of(
-    st.builds(RecordLine, st.just(0), entries, codes, comments),
-    st.builds(RecordLine, st.just(0), st.just(Blank()), st.just(()), comments),
+    st.builds(RecordLine, st.just(0), entries, codes, comments, problems=st.just(())),
+    st.builds(RecordLine, st.just(0), entries, codes, comments, problems=typos).filter(
+        lambda line: not isinstance(line.entry, EventEntry)
+    ),
+    st.builds(RecordLine, st.just(0), st.just(Blank()), st.just(()), comments, problems=st.just(())),
 )
 records = st.lists(lines, max_size=6)
 
@@ -131,6 +138,7 @@ TURN = (Draw(None), Discard(TWO))
         (RecordLine(1, EventEntry("kom !tie")), 'event: "kom !tie"'),
         (RecordLine(1, EventEntry('in "De #1" zaal')), 'event: in "De #1" zaal'),
         (RecordLine(1, EventEntry("")), 'event: ""'),
+        (RecordLine(1, PlayersEntry(("An", "en", "Cas"))), 'players: An "en" Cas'),
         (RecordLine(1, RulesEntry("./my club.toml")), "rules: ./my club.toml"),
         (RecordLine(1, SetEntry(("a.b=5", "c.d=x y"))), 'set: a.b=5 c.d="x y"'),
         (RecordLine(1, PlayersEntry(("An", "An Maria", "'t", "♥A"))), 'players: An "An Maria" "\'t" "♥A"'),
@@ -158,20 +166,36 @@ def test_a_line_is_written_in_one_form(line: RecordLine, text: str) -> None:
 SEEN: Counter[str] = Counter()
 
 
+def _as_seated(record: list[RecordLine]) -> list[RecordLine]:
+    """Give a record as it is read: names that differ in capitals only become those of the seats."""
+    seats, seated = Seats((), "en"), []
+    for line in record:
+        if isinstance(line.entry, PlayersEntry):
+            seats = seats.taken_by(line.entry.names)
+        seated.append(line._replace(entry=seats.seated(line.entry)))
+    return seated
+
+
+def _typed(line: RecordLine) -> list[str]:
+    return [one.facts["key"] for one in line.problems]
+
+
 @settings(deadline=None, max_examples=150)
 @given(records)
 def test_a_record_is_read_as_it_was_written(record: list[RecordLine]) -> None:
     text = write_record(record)
     again = read(text)
     if record:
-        assert told(again) == told(record)
-        assert write_record(again) == text
+        seated = _as_seated(record)
+        assert told(again) == told(seated)
+        assert write_record(again) == write_record(seated)
+        assert [_typed(one) for one in again] == [_typed(one) for one in record]
         assert not any(one.cut for one in again)
     SEEN.update(type(one.entry).__name__ for one in record)
 
 
 def test_records_of_all_kinds_of_lines_were_written() -> None:
-    assert not SEEN or len(SEEN) > 15  # none where this test runs alone
+    assert not SEEN or len(SEEN) > 12  # none where this test runs alone
 
 
 free = texts.map(str.strip).filter(lambda text: not _is_quoted(text))
@@ -202,7 +226,7 @@ def test_a_record_in_the_letters_of_a_locale_is_read_with_them(record: list[Reco
     style = CardStyle(ascii=True, locale=locale)  # type: ignore[arg-type]
     text = write_record(record, style)
     if record:
-        assert told(read(text, style.locale)) == told(record)
+        assert told(read(text, style.locale)) == told(_as_seated(record))
 
 
 def test_letters_change_where_the_record_says_so() -> None:

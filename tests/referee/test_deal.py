@@ -95,7 +95,7 @@ def test_a_third_copy_is_told_where_it_shows() -> None:
         3,
         2,
     )
-    turn(deal, "discard ?")
+    turn(deal, "discard ♣Q")
     drawn = turn(deal, "draw ♥7 ; discard ♠2")
     assert errors(drawn) == [Code.IMPOSSIBLE_CARDS]
     assert errors(turn(deal, "draw ♠9 ; discard ♥7")) == []
@@ -225,10 +225,18 @@ def test_an_empty_stock_is_reshuffled_at_most_so_many_times() -> None:
     while deal.stock:
         turn(deal, "draw ? ; discard ?")
     assert deal.exhausted
-    assert errors(deal.reshuffle()) == [Code.TOO_MANY_RESHUFFLES]
-    assert errors(turn(deal, "draw ? ; discard ?")) == [Code.TOO_MANY_RESHUFFLES]
     assert not deal.close(DealEnd("stock"))
     assert deal.end == DealEnd("stock")
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_one_reshuffle_too_many_is_told_once_and_play_goes_on(told: bool) -> None:
+    deal = _to_the_end_of_the_stock("end.reshuffles=0")
+    assert deal.exhausted
+    found = deal.reshuffle() if told else turn(deal, "draw ? ; discard ?")
+    assert errors(found) == [Code.TOO_MANY_RESHUFFLES]
+    assert deal.stock > 0
+    assert errors(turn(deal, "draw ? ; discard ?")) == []
 
 
 def test_who_draws_from_an_empty_stock_has_it_reshuffled() -> None:

@@ -29,7 +29,7 @@ def test_melds_out_of_a_hidden_hand_are_judged() -> None:
     high = turn(deal, "draw ? ; lay ♠K ♦K ♣K | ♥9 ♥10 ♥J ; discard ♣4")
     assert high.judged.verdict is Verdict.LEGAL
     assert deal.hand(1) == (None,) * (14 + 1 - 6 - 1)
-    assert high.judged.shown == known("♠K ♦K ♣K ♥9 ♥10 ♥J ♣4")
+    assert high.judged.shown == known("♥9 ♥10 ♥J ♣4")  # the kings showed themselves in the turn that was put back
 
 
 def test_more_cards_than_a_hidden_hand_holds_are_not_held() -> None:
@@ -140,8 +140,18 @@ def test_a_card_deep_in_a_row_that_nobody_saw() -> None:
     assert not errors(turn(deal, "draw ? ; discard ♣5"))
     assert not errors(turn(deal, "draw ? ; discard ♣6"))
     deep = turn(deal, "0: take ♥Q ; lay ♥10 ♥J ♥Q ♥K ; discard ♣5")
-    assert deep.judged.verdict is Verdict.UNDECIDED
+    assert deep.judged.verdict is Verdict.LEGAL  # only the card that was turned up was never seen, so it is that one
     assert deal.pile == known("♣5")
+
+
+def test_how_many_cards_came_along_with_one_that_lay_somewhere_in_the_row_is_not_known() -> None:
+    deal = begin(ROW, ("♥10 ♥J ♥K ♠2 ♠4 ♠6 ♠8 ♦2 ♦4 ♦6 ♦8 ♣2 ♣4", "", ""), players=3, up="♣Q")
+    assert not errors(turn(deal, "draw ? ; discard ?"))
+    assert not errors(turn(deal, "draw ? ; discard ?"))
+    taken = turn(deal, "take ♥Q ; lay ♥10 ♥J ♥Q ♥K ; discard ♣5")
+    assert taken.judged.verdict is Verdict.UNDECIDED
+    later = turn(deal, "draw ? ; add ♥9 -> M2 ; discard ♣6")
+    assert (errors(later), later.judged.verdict) == ([], Verdict.UNDECIDED)
 
 
 def test_a_card_drawn_unseen_may_be_one_that_only_the_stock_still_has() -> None:
@@ -178,3 +188,75 @@ def test_the_card_drawn_unseen_may_be_another_joker() -> None:
     assert not errors(found)
     assert found.judged.verdict is Verdict.UNDECIDED
     assert len(deal.hand(1)) == 3
+
+
+def test_a_hidden_open_card_that_is_taken_is_one_card() -> None:
+    # It was once counted twice.
+    deal = begin(APP, dealer=1, players=2, up="♦5")
+    turn(deal, "draw ? ; discard ?")
+    assert turn(deal, "take ; discard ♥2").judged.verdict is Verdict.UNDECIDED
+    assert len(deal.hand(1)) == 13
+
+
+def test_a_discard_that_nobody_saw_may_be_any_card_of_the_hand() -> None:
+    # It was once called a card that is not held, where all cards of the hand were known.
+    held = "♠8 ♠9 ♠J ♠A ♣A ♦A ♥2 ♥4 ♥6 ♥8 ♦3 ♦5"
+    for hand in (f"{held} ♦7", f"{held} ?"):
+        deal = begin(APP, ("", hand), up="♠10")
+        assert not errors(turn(deal, "draw ♥7 ; discard ?"))
+        assert deal.hand(1) == (None,) * 13
+        turn(deal, "draw ? ; discard ♣2")
+        assert not errors(turn(deal, "draw ? ; discard ♦A"))
+
+
+def test_a_discard_that_nobody_saw_may_be_the_card_just_taken() -> None:
+    deal = begin(APP, ("", "♠8 ♠9 ♠J ♠A ♣A ♦A ♥2 ♥4 ♥6 ♥8 ♦3 ♦5 ♦7"), up="♠10")
+    assert turn(deal, "take ; discard ?").judged.verdict is Verdict.UNDECIDED
+    deal = begin(APP, ("", "♠8 ♠9 ♠J ♠A ♣A ♦A ♥2 ♥4 ♥6 ♥8 ♦3 ♦5 ♦7"), up="♠10")
+    laid = turn(deal, "take ; lay ♠8 ♠9 ♠10 ♠J | ♠A ♣A ♦A ; discard ?")
+    assert laid.judged.verdict is Verdict.LEGAL
+
+
+def test_cards_that_were_put_back_stay_seen() -> None:
+    deal = begin(CAFE, players=3)
+    turn(deal, "discard ♦9")
+    assert errors(turn(deal, "draw ? ; lay ♥7 ♠7 ♣7 ; discard ♥2")) == [Code.OPENING_TOO_LOW]
+    assert deal.hand(1)[:3] == known("♠7 ♥7 ♣7")
+    turn(deal, "draw ? ; discard ♥7")
+    assert errors(turn(deal, "draw ? ; discard ♥7")) == [Code.IMPOSSIBLE_CARDS]
+
+
+OPEN_PLACE = "draw ? ; lay ♠10 ♠J ♠Q | ♦5 ♦6 ♦7 | ♣4 ♣5 ♣6 ; add J -> M2 ; discard ♠K"
+
+
+@pytest.mark.parametrize(
+    "follows",
+    ["swap ♦8 -> M2 ; lay J ♥6 ♥7", "swap ♦4 -> M2 ; lay J ♥6 ♥7", "add ♦4 -> M2", "add ♦8 -> M2", "add ♦9 -> M2"],
+)
+def test_a_joker_whose_place_nobody_told_may_lie_at_either_end(follows: str) -> None:
+    # From the next turn on it was once taken to lie at the low end.
+    deal = begin(CAFE, players=3)
+    turn(deal, "discard ♦9")
+    assert not errors(turn(deal, OPEN_PLACE))
+    found = turn(deal, f"draw ? ; lay ♥10 ♥J ♥Q | ♥2 ♥3 ♥4 | ♣10 ♣J ♣Q ; {follows} ; discard ♦K")
+    assert (errors(found), found.judged.verdict) == ([], Verdict.UNDECIDED)
+    wrong = turn(deal, "draw ? ; lay ♥10 ♥J ♥K ; discard ♦K")
+    assert errors(wrong)[0] == Code.RUN_GAP
+
+
+def test_once_the_joker_was_taken_for_one_card_it_is_that_card() -> None:
+    deal = begin(CAFE, players=2)
+    turn(deal, "discard ♦9")
+    turn(deal, OPEN_PLACE)
+    turn(deal, "draw ? ; lay ♥10 ♥J ♥Q | ♥2 ♥3 ♥4 | ♣10 ♣J ♣Q ; add ♦9 -> M2 ; discard ♦K")
+    assert errors(turn(deal, "draw ? ; swap ♦4 -> M2 ; lay J ♥6 ♥7 ; discard ♣2")) == [Code.SWAP_WRONG_CARD]
+
+
+def test_who_claims_to_be_out_of_a_hand_of_unknown_size_is_believed_and_it_stays_undecided() -> None:
+    for discard in (" ; discard ♥2", ""):
+        deal = begin(ROW, dealer=1, up="♣Q")
+        many = "lay ♥10 ♥J ♥Q ♥K | ♠A ♠2 ♠3"
+        assert not errors(turn(deal, f"draw ? ; {many}{discard}"))
+        assert [one.code for one in deal.close(DealEnd("out", 0))] == ([Code.HIDDEN_CARD] if discard else [])
+        assert (deal.end, deal.uncertain) == (DealEnd("out", 0), True)
+    assert errors(begin(ROW, dealer=1, up="♣Q").close(DealEnd("out", 1))) == [Code.OUT_DIFFERS]

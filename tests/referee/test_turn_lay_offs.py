@@ -74,7 +74,9 @@ def test_a_meld_number_that_is_not_there() -> None:
         judged = turn("♥7 ♠2 ♠K", f"add ♥7 -> M{number} ; discard ♠2", opened=True, table=RUN)
         fault = found(judged, Code.UNKNOWN_MELD)
         assert faults(judged) == [Fault(1, "unknown-meld", "layoff.onto_others", Basis.STATED)]
-        assert fault.facts == {"number": number, "known": 1}
+        assert fault.facts == {"number": number, "known": 1, "case": "plain"}
+    bare = found(turn("♥7 ♠2", "add ♥7 -> M1 ; discard ♠2", opened=True), Code.UNKNOWN_MELD)
+    assert bare.facts == {"number": 1, "known": 0, "case": "none"}
     fresh = turn("♠9 ♥9 ♦9 ♣9 ♠2", "lay ♠9 ♥9 ♦9 ; add ♣9 -> M2 ; discard ♠2", opened=True, table=RUN)
     assert fresh.verdict is Verdict.LEGAL
 

@@ -213,3 +213,11 @@ def test_nothing_is_kept_of_a_deal_that_is_over() -> None:
             kept[event.number] = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert kept[199] < kept[50] + 100_000  # a deal that stayed would be ten times that
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_the_prompt_between_turns_tells_that_every_letter_needs_enter(lang: str) -> None:
+    target, screen = view(lang)
+    tell(StepReplay(target, lambda: "q"), EVENING)
+    (prompt,) = (line for line in screen.shown.splitlines() if line.startswith("Enter: "))
+    assert prompt.count("Enter") == 2

@@ -7,7 +7,7 @@ import pytest
 
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.scoring.deal import score_deal
-from rami_solver.scoring.possible import Impossible, deal_winners, impossible
+from rami_solver.scoring.possible import Impossible, deal_winners, impossible, most_held
 from tests.scoring.random_deals import random_end
 
 TABLES = [
@@ -55,3 +55,22 @@ def test_what_a_deal_scores_is_never_called_impossible(name: str, settings: tupl
 )
 def test_slips_of_the_pen(name: str, scores: tuple[int, ...], expected: Impossible | None) -> None:
     assert impossible(load(name), scores) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "expected"),
+    [
+        ("rami-bridge", (), (14, 11)),
+        ("rami-bridge", ("deal.dealer_extra=2",), (15, 12)),
+        ("rami-51", ("deal.dealer_extra=1",), (14, 11)),
+        ("rami-51", ("set.min=4", "run.min=4"), (13, 9)),
+        ("rami-51", ("deal.hand_enforced=false",), (None, None)),
+        ("roemie", (), (None, None)),
+        ("roemie", ("deal.hand_enforced=true",), (None, None)),
+    ],
+)
+def test_how_many_cards_are_left_at_most(
+    name: str, settings: tuple[str, ...], expected: tuple[int | None, ...]
+) -> None:
+    rules = load(name, settings)
+    assert (most_held(rules, opened=False), most_held(rules, opened=True)) == expected
