@@ -69,6 +69,8 @@ class LineJudged(NamedTuple):
     @property
     def verdict(self) -> Verdict:
         """Legal, illegal where a finding is an error, undecided where hidden cards or half a line leave it open."""
+        if not self.findings and (self.turn is None or self.turn.judged.verdict is Verdict.LEGAL):
+            return Verdict.LEGAL
         found = self.all_findings
         if any(one.severity is Severity.ERROR for one in found):
             return Verdict.ILLEGAL
