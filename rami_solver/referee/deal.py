@@ -129,7 +129,7 @@ class Deal(DealState):
 
     def _judge(self, seat: int, play: Play) -> tuple[Position, Drawing, TurnVerdict]:
         drawing = begin_turn(play, self.cards)
-        position = self._position(seat, drawing)
+        position = self._position(seat, drawing.row)
         judged = judge_on_tables(position, drawing.play, self.cards, self.cards.hands[seat])
         judged = with_findings(judged, drawing.found, 0)
         seen = [*judged.shown, *drawing.shows]
@@ -162,13 +162,12 @@ class Deal(DealState):
         if judged.verdict is Verdict.UNDECIDED or any(isinstance(one, Discard) and one.card is None for one in play):
             cards.recount()
         self._points[seat] += judged.points
+        on_table = any(isinstance(one, Add | Swap) for one in play)
+        finish = Finish(seat, not self._opened[seat], position.round, on_table)
         if judged.goes_out and not self.lost:
-            self.end = DealEnd("out", seat)
-            on_table = any(isinstance(one, Add | Swap) for one in play)
-            self._finish = Finish(seat, not self._opened[seat], position.round, on_table)
-        elif self.cards.hands[seat].assumed:
-            on_table = any(isinstance(one, Add | Swap) for one in play)
-            self._may_be_out = Finish(seat, not self._opened[seat], position.round, on_table)
+            self.end, self._finish = DealEnd("out", seat), finish
+        elif cards.hands[seat].assumed:
+            self._may_be_out = finish
         self._opened[seat] |= any(one.melds for one in judged.steps)
 
     # The end

@@ -6,7 +6,6 @@ from rami_solver.cards import AnyCard, in_order
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.plays import Draw, Play, Position
 from rami_solver.referee.deal_cards import DealCards
-from rami_solver.referee.deal_turn import Drawing
 from rami_solver.referee.deal_verdict import DealEnd
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import Finish
@@ -41,7 +40,7 @@ class DealState:
     @property
     def position(self) -> Position:
         """Where the turn of the player whose turn it is begins."""
-        return self._position(self.seat, Drawing((), tuple(one for one in self.pile[-1:] if one is not None)))
+        return self._position(self.seat, tuple(one for one in self.pile[-1:] if one is not None))
 
     @property
     def must_reshuffle(self) -> bool:
@@ -73,7 +72,7 @@ class DealState:
         """Give what a player holds, in order, hidden cards last (None)."""
         return self.cards.hands[seat].cards()
 
-    def _position(self, seat: int, drawing: Drawing) -> Position:
+    def _position(self, seat: int, row: tuple[AnyCard, ...]) -> Position:
         hand = self.cards.hands[seat]
         dealer = seat == self.dealer and not self._had[seat] and self.rules.deal.first_turn == "dealer"
         return Position(
@@ -81,9 +80,9 @@ class DealState:
             table=self.cards.table,
             opened=self._opened[seat],
             round=1 + min(self._had),
-            row=drawing.row,
+            row=row,
             dealer=dealer,
-            concealed=hand.concealed + drawing.unseen,
+            concealed=hand.concealed,
             recorded=True,
         )
 

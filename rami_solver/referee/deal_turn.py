@@ -18,15 +18,13 @@ class Drawing(NamedTuple):
     """Where the card of a turn comes from.
 
     `play` is the turn with what is known of the stock filled in, `row` what is known of the discards, `taken` counts
-    the cards that leave the pile, `unseen` those among them that nobody saw; `shows` is the hidden open card where the
-    turn names it. `found` are faults and notes of the draw itself; `unsure` tells that nobody knows which
-    discards were taken.
+    the cards that leave the pile; `shows` is a discard that nobody had seen and that the turn names. `found` are faults
+    and notes of the draw itself; `unsure` tells that nobody knows which discards were taken.
     """
 
     play: Play
     row: tuple[AnyCard, ...]
     taken: int = 0
-    unseen: int = 0
     shows: tuple[AnyCard, ...] = ()
     found: tuple[Finding, ...] = ()
     unsure: bool = False
@@ -86,7 +84,7 @@ def _shown_in_pile(card: AnyCard, at: int, play: Play, cards: DealCards) -> Draw
     """Take a discard that nobody had seen and that the turn names, with all that is known to lie on it."""
     along = tuple(one for one in cards.pile[at + 1 :] if one is not None)
     found = cards.too_many((card,))
-    return Drawing((Take(card), *play[1:]), (card, *along), len(cards.pile) - at, 0, (card,), found)
+    return Drawing((Take(card), *play[1:]), (card, *along), len(cards.pile) - at, (card,), found)
 
 
 def _somewhere_in_pile(card: AnyCard, play: Play, cards: DealCards) -> Drawing:
