@@ -179,7 +179,7 @@ class PlayedGame:
     def _say_scores(self, scores: DealScores) -> Iterator[Entry]:
         """Say what is scored and how the game stands, as far as it was not told; what is open is left out."""
         stands = self._game.standing(scores)
-        said: list[Entry] = [ScoreEntry(self._claims([one.value for one in scores.scores]))]
+        said: list[Entry] = [ScoreEntry(self._claims(scores.values))]
         said.append(TotalEntry(self._claims(stands.totals)))
         if stands.over and None not in stands.totals:
             said.append(WinnerEntry(self._names(stands.winners)))

@@ -1,8 +1,9 @@
 """The many ways to type one sign folded into one: dashes, blanks, brackets, hollow suits, full-width letters."""
 
 import unicodedata
+from collections.abc import Callable
 
-__all__ = ["LONGEST_CARD", "TOO_LONG", "clean", "fold"]
+__all__ = ["LONGEST_CARD", "TOO_LONG", "SignTable", "clean", "fold", "without_accents"]
 
 LONGEST_CARD = 100
 """No card takes more characters than this; a longer text is not even looked at, so that noise costs no time."""
@@ -34,17 +35,18 @@ _ALIKE = {
 _MEANT = {sign: meant for meant, signs in _ALIKE.items() for sign in signs}
 
 
-class _Folding(dict[int, str]):
-    """A table for `str.translate` that learns signs as they come."""
+class SignTable(dict[int, str]):
+    """A table for `str.translate` that learns signs as they come; `fold` tells what becomes of one."""
+
+    def __init__(self, fold: Callable[[str], str]) -> None:
+        super().__init__()
+        self._fold = fold
 
     def __missing__(self, code: int) -> str:
-        folded = _folded(chr(code))
+        folded = self._fold(chr(code))
         if len(self) < _KEPT:
             self[code] = folded
         return folded
-
-
-_FOLDING = _Folding()
 
 
 def fold(text: str) -> str:
@@ -78,6 +80,16 @@ def _folded(sign: str) -> str:
         return _IGNORED
     normal = unicodedata.normalize("NFKC", sign)
     return _MEANT.get(normal, normal) if len(normal) == 1 else sign
+
+
+_FOLDING = SignTable(_folded)
+
+
+def without_accents(word: str) -> str:
+    """Write a word without its accents; all else stays."""
+    if word.isascii():
+        return word
+    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if not unicodedata.combining(sign))
 
 
 def _selects_variation(sign: str) -> bool:

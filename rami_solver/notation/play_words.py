@@ -1,9 +1,10 @@
 """The words of a play: its verbs in four languages, what parts steps, what points to a meld."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
+
+from rami_solver.notation.folding import without_accents
 
 __all__ = ["ARROWS", "JOINING", "SHY_ARROW", "SPELLINGS", "THEN", "Verb", "meld_number", "nearest_verb", "verb_of"]
 
@@ -86,9 +87,9 @@ def verb_of(first: str, second: str = "") -> tuple[Verb | None, int]:
     >>> verb_of("LEG", "AAN"), verb_of("LEG", "♥A"), verb_of("ECHANGE"), verb_of("♥A")
     ((<Verb.ADD: 'add'>, 2), (<Verb.LAY: 'lay'>, 1), (<Verb.SWAP: 'swap'>, 1), (None, 0))
     """
-    first = _plain(first)
+    first = without_accents(first)
     if first in _PAIRED and second:
-        verb = _VERBS.get(f"{first} {_plain(second)}")
+        verb = _VERBS.get(f"{first} {without_accents(second)}")
         if verb is not None:
             return verb, 2
     verb = _VERBS.get(first)
@@ -103,8 +104,8 @@ def nearest_verb(word: str) -> str | None:
     """
     from rami_solver.rules.keys import nearest
 
-    known = {_plain(spelled.upper()): spelled for words in SPELLINGS.values() for spelled in reversed(words)}
-    near = nearest(_plain(word), [one.lower() for one in known])
+    known = {without_accents(spelled.upper()): spelled for words in SPELLINGS.values() for spelled in reversed(words)}
+    near = nearest(without_accents(word), [one.lower() for one in known])
     return None if near is None else known[near.upper()]
 
 
@@ -123,12 +124,7 @@ def meld_number(first: str, second: str, *, bare: bool) -> tuple[int, int]:
     return int(found[2]), words
 
 
-def _plain(word: str) -> str:
-    """Write a word without accents; the hyphen of `leg-aan` stays."""
-    if word.isascii():
-        return word
-    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if not unicodedata.combining(sign))
-
-
-_VERBS: Mapping[str, Verb] = {_plain(word.upper()): verb for verb, words in SPELLINGS.items() for word in words}
+_VERBS: Mapping[str, Verb] = {
+    without_accents(word.upper()): verb for verb, words in SPELLINGS.items() for word in words
+}
 _PAIRED = frozenset(word.split()[0] for word in _VERBS if " " in word)

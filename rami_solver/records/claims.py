@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rami_solver.findings import Code, Finding, Severity
-from rami_solver.records.head import unknown_player
+from rami_solver.records.faults import unknown_player
 from rami_solver.records.lines import Claim
+from rami_solver.referee.hidden import hidden_card
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import DealScores
 from rami_solver.scoring.game import Standing, payers_key
@@ -30,15 +31,14 @@ class Counted(NamedTuple):
 
     def differences(self, claims: Sequence[Claim]) -> dict[str, int]:
         """Give by how many points the claims of this deal are off, for those of whom that is known."""
-        points = dict(zip(self.players, (one.value for one in self.scores.scores), strict=True))
+        points = dict(zip(self.players, self.scores.values, strict=True))
         known = [(one, points.get(one.player)) for one in claims]
         return {one.player: one.points - value for one, value in known if value is not None}
 
     def check_points(self, claims: Sequence[Claim]) -> Iterator[Finding]:
         """Find where the points of this deal are others than claimed."""
-        counted = tuple(one.value for one in self.scores.scores)
         keys = [one.rules[0] for one in self.scores.scores]
-        return self._check(claims, counted, "deal", keys)
+        return self._check(claims, self.scores.values, "deal", keys)
 
     def check_totals(self, claims: Sequence[Claim], said_off: Mapping[str, int]) -> Iterator[Finding]:
         """Find where the points of all deals are others than claimed.
@@ -97,4 +97,4 @@ class Counted(NamedTuple):
             return tie_of_deal(self.rules, self.players, self.scores)
         if self.tied_before:
             return (self.rules.finding(Code.TIE, Severity.NOTE, "score.ties", case="earlier"),)
-        return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key),)
+        return (hidden_card(self.rules, key),)

@@ -6,7 +6,7 @@ from typing import Any
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.records.claims import Counted
 from rami_solver.records.events import DealScored, TurnPlayed
-from rami_solver.records.head import unknown_player
+from rami_solver.records.faults import incomplete, misplaced, unknown_player
 from rami_solver.records.lines import (
     DealerEntry,
     EndedEntry,
@@ -28,7 +28,7 @@ from rami_solver.referee.deal import Deal
 from rami_solver.referee.deal_verdict import DealEnd
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import DealScores
-from rami_solver.scoring.game import Standing, deals_key, deals_of_game, standing
+from rami_solver.scoring.game import Standing, add_deal, deals_key, deals_of_game, standing_of
 
 __all__ = ["Game"]
 
@@ -44,7 +44,8 @@ class Game:
         self.players = players
         self._dealer = players.index(dealer) if dealer else None
         self._guessed = dealer is None
-        self._scores: list[tuple[int | None, ...]] = []
+        self._played = 0
+        self._totals: tuple[int | None, ...] = (0,) * len(players)
         self._last_winners: tuple[int, ...] = ()
         self._tied = False
         self.deal: Deal | None = None
@@ -66,7 +67,7 @@ class Game:
             found = (Finding(Code.NUMBER_DIFFERS, Severity.ERROR, facts=facts),)
             self.number = number
         most = deals_of_game(self.rules, len(self.players))
-        if most is not None and len(self._scores) >= most:
+        if most is not None and self._played >= most:
             key = deals_key(self.rules, len(self.players))
             found += (self.rules.finding(Code.GAME_OVER, Severity.ERROR, key, deals=most),)
             self._extra = True
@@ -109,7 +110,8 @@ class Game:
             deal.close()
         scores = deal.scores()
         if scores is not None and not self._extra:
-            self._scores.append(tuple(one.value for one in scores.scores))
+            self._played += 1
+            self._totals = add_deal(self._totals, scores.values)
             self._tied |= any(one.tied for one in scores.scores)
             self._last_winners = scores.winners
         hands = tuple(deal.hand(seat) for seat in range(len(self.players)))
@@ -120,12 +122,9 @@ class Game:
 
     def standing(self, scores: DealScores | None = None) -> Standing:
         """Tell how the game stands, with the deal that is played where it has these scores."""
-        deals: list[tuple[int | None, ...]] = [*self._scores]
-        winners = self._last_winners
-        if scores is not None and not self._extra:
-            deals.append(tuple(one.value for one in scores.scores))
-            winners = scores.winners
-        return standing(self.rules, deals, players=len(self.players), last_winners=winners)
+        if scores is None or self._extra:
+            return standing_of(self.rules, self._played, self._totals, self._last_winners)
+        return standing_of(self.rules, self._played + 1, add_deal(self._totals, scores.values), scores.winners)
 
     # Lines
 
@@ -133,7 +132,7 @@ class Game:
         """Have the referee judge what a line of the deal says."""
         deal = self.deal
         if deal is None:
-            return (_misplaced("no-deal"),), None
+            return (misplaced("no-deal"),), None
         turn: TurnPlayed | None = None
         match entry:
             case TurnEntry():
@@ -175,7 +174,7 @@ class Game:
             return ()
         self._guessed = False
         self._deal_by(seat if self.rules.deal.first_turn == "dealer" else (seat - 1) % len(self.players))
-        return (Finding(Code.RECORD_INCOMPLETE, Severity.WARNING, facts={"case": "dealer"}),)
+        return (incomplete("dealer", Severity.WARNING),)
 
     def _guess_from_hand(self, seat: int, cards: int) -> None:
         """Conclude from the size of a hand who may have dealt, where nobody said so."""
@@ -200,7 +199,7 @@ class Game:
         """Tell the cards of a deal, each once and before its first turn."""
         twice = any(type(one) is type(entry) and one[:-1] == entry[:-1] for one in self._given)
         if deal.turns or twice:
-            return (_misplaced("late" if deal.turns else "twice"),)
+            return (misplaced("late" if deal.turns else "twice"),)
         if isinstance(entry, HandEntry):
             self._guess_from_hand(self.players.index(entry.player), len(entry.cards))
         self._begun = True
@@ -282,7 +281,7 @@ class Game:
                 return self._close(DealEnd(reason), deal)
             case ScoreEntry() | TotalEntry() | WinnerEntry() | PaysEntry():
                 return (*self._require_end(deal), *self._check(entry, deal))
-        return (_misplaced("head"),)
+        return (misplaced("head"),)
 
     def _check(self, entry: ScoreEntry | TotalEntry | WinnerEntry | PaysEntry, deal: Deal) -> tuple[Finding, ...]:
         """Hold a claim against what is counted; a deal that is not over has nothing to count."""
@@ -300,8 +299,3 @@ class Game:
     def _close(self, claimed: DealEnd, deal: Deal) -> tuple[Finding, ...]:
         self._closed = True
         return deal.close(claimed)
-
-
-def _misplaced(case: str) -> Finding:
-    """Find that a line stands where it says nothing."""
-    return Finding(Code.BAD_RECORD, Severity.ERROR, facts={"case": case})

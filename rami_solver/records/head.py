@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rami_solver.findings import Code, Finding, InputError, Problem, Severity, Span
 from rami_solver.notation.places import cells
+from rami_solver.records.faults import incomplete, unknown_player
 from rami_solver.records.lines import (
     DealerEntry,
     Entry,
@@ -61,7 +62,7 @@ class Head:
         self._spoken = True
         self._players_unreadable |= isinstance(entry, Unreadable) and entry.keyword == "players"
         if first and not isinstance(entry, FormatEntry | Unreadable):
-            found = (_incomplete("format"),)
+            found = (incomplete("format"),)
         match entry:
             case EventEntry(text):
                 self.event = text
@@ -125,24 +126,11 @@ class Head:
             found = self._number()
         if not self.players:
             self.unusable = True
-            return found if self._players_unreadable else (*found, _incomplete("players"))
+            return found if self._players_unreadable else (*found, incomplete("players"))
         if self.dealer is not None and self.dealer not in self.players:
             found += (unknown_player(self.dealer, self.players),)
             self.dealer = None
         return found
-
-
-def _incomplete(case: str) -> Finding:
-    return Finding(Code.RECORD_INCOMPLETE, Severity.ERROR, facts={"case": case})
-
-
-def unknown_player(name: str, players: tuple[str, ...]) -> Finding:
-    """Find that nobody of this name plays, with the name that was most likely meant."""
-    from rami_solver.records.words import nearest_name
-
-    near = nearest_name(name, players)
-    facts = {"player": name, "players": players} | ({"nearest": near, "mend": "nearest"} if near else {})
-    return Finding(Code.UNKNOWN_PLAYER, Severity.ERROR, facts=facts)
 
 
 def _at_line(problem: Problem, line: RecordLine) -> Problem:

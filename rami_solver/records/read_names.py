@@ -7,6 +7,7 @@ from unicodedata import category, normalize
 
 from rami_solver.findings import Code
 from rami_solver.notation.faults import Fault
+from rami_solver.notation.folding import SignTable
 from rami_solver.records.lines import Claim
 from rami_solver.records.read_parts import Value, bad, formed
 from rami_solver.records.read_signs import UNSEEN, fold_line
@@ -168,27 +169,14 @@ def _end_of_word(folded: str, start: int, end: int) -> int:
     return min(at for at in (folded.find(" ", start, end), folded.find(";", start, end), end) if at >= 0)
 
 
-_KEPT = 4096
-"""So many signs are remembered: a bound for streams of noise."""
+def _sign_of_name(sign: str) -> str:
+    """Give what a sign is in a name: what looks like one of its signs becomes it."""
+    folded = fold_line(sign)
+    if folded == '"':
+        return "'"
+    if folded == UNSEEN:
+        return ""
+    return folded if folded in " '-" or "！" <= sign <= "～" else sign
 
 
-class _Names(dict[int, str]):
-    """A table for `str.translate` that learns signs as they come: what looks like one sign of a name becomes it."""
-
-    def __missing__(self, code: int) -> str:
-        sign = self._folded(chr(code))
-        if len(self) < _KEPT:
-            self[code] = sign
-        return sign
-
-    @staticmethod
-    def _folded(sign: str) -> str:
-        folded = fold_line(sign)
-        if folded == '"':
-            return "'"
-        if folded == UNSEEN:
-            return ""
-        return folded if folded in " '-" or "！" <= sign <= "～" else sign
-
-
-_NAMES = _Names()
+_NAMES = SignTable(_sign_of_name)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rami_solver.findings import Code
 from rami_solver.notation.faults import Fault
-from rami_solver.notation.folding import fold
+from rami_solver.notation.folding import SignTable, fold
 from rami_solver.notation.play_words import THEN
 from rami_solver.notation.telling import MOST_TOLD
 
@@ -16,7 +16,6 @@ UNSEEN = "\ufe0f"
 
 _DOUBLE = '"“”„‟«»‹›＂'
 _SINGLE = "'`´‘’‚‛＇"
-_KEPT = 4096
 
 _CODES = {code.value: code for code in Code}
 
@@ -28,18 +27,7 @@ _ALL_EXPECTED = re.compile(rf"(?:{_EXPECTED.pattern})+")
 _BLANKS = " " + UNSEEN
 
 
-class _Folding(dict[int, str]):
-    """A table for `str.translate` that learns signs as they come."""
-
-    def __missing__(self, code: int) -> str:
-        sign = chr(code)
-        folded = '"' if sign in _DOUBLE else "'" if sign in _SINGLE else fold(sign)
-        if len(self) < _KEPT:
-            self[code] = folded
-        return folded
-
-
-_FOLDING = _Folding()
+_FOLDING = SignTable(lambda sign: '"' if sign in _DOUBLE else "'" if sign in _SINGLE else fold(sign))
 
 
 class Cut(NamedTuple):

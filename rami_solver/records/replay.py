@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 
-from rami_solver.findings import Code, Finding, Severity, Verdict
+from rami_solver.findings import Finding, Severity, Verdict
 from rami_solver.records.events import DealScored, Event, GameBegan, LineJudged, RecordEnded, TurnPlayed
+from rami_solver.records.faults import incomplete
 from rami_solver.records.game import Game
 from rami_solver.records.head import Head, ReplayOptions
 from rami_solver.records.lines import (
@@ -71,7 +72,7 @@ class _Replay:
     def _half(self, line: RecordLine) -> LineJudged:
         """Leave the last line open: it has no end and makes no sense, so it may be half of one."""
         self._cut = True
-        return LineJudged(line, self._number(), (_incomplete("cut"),))
+        return LineJudged(line, self._number(), (incomplete("cut", Severity.WARNING),))
 
     def _unreadable(self, line: RecordLine) -> LineJudged:
         if line.cut:
@@ -98,7 +99,7 @@ class _Replay:
                 doubtful = game.doubtful
                 scored = self._scored(game, followed=True)
                 if scored.end is None and not doubtful:
-                    found += (_incomplete("next", Severity.ERROR),)
+                    found += (incomplete("next"),)
                 yield scored
             found += game.begin(entry.number)
             judged = self._judged(line, found)
@@ -107,7 +108,7 @@ class _Replay:
                 found += game.begin(None)
             elif game.begins_anew(entry):
                 yield self._scored(game, followed=True)
-                found += (_incomplete("deal-line", Severity.ERROR), *game.begin(None))
+                found += (incomplete("deal-line"), *game.begin(None))
             of_line, turn = game.take(entry)
             judged = self._judged(line, (*found, *of_line), turn)
         if before is not None and (judged.surprises or judged.missing):
@@ -135,7 +136,7 @@ class _Replay:
     def _end(self) -> Iterator[Event]:
         game, head = self._game, self._head
         if game is None:
-            empty = () if head.unusable or self._cut else (_incomplete("empty"),)
+            empty = () if head.unusable or self._cut else (incomplete("empty", Severity.WARNING),)
             yield RecordEnded(head.rules, head.players, 0, 0, None, complete=False, findings=empty)
             return
         open_deal = game.deal is not None
@@ -145,9 +146,5 @@ class _Replay:
         stands = game.standing()
         found = ties_of_game(game.rules, game.players, stands) if stands.over else ()
         if not complete and not self._cut:
-            found += (_incomplete("deal"),)
+            found += (incomplete("deal", Severity.WARNING),)
         yield RecordEnded(game.rules, game.players, self._deals, game.turns, stands, complete, found)
-
-
-def _incomplete(case: str, severity: Severity = Severity.WARNING) -> Finding:
-    return Finding(Code.RECORD_INCOMPLETE, severity, facts={"case": case})

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Literal
 
-from rami_solver.notation.folding import clean, fold
+from rami_solver.notation.folding import clean, fold, without_accents
 from rami_solver.notation.play_words import SPELLINGS as VERBS
 
 __all__ = [
@@ -127,12 +127,7 @@ def looked_up(word: str) -> str:
     >>> looked_up("règles"), looked_up("Ｄｅａｌ")
     ('REGLES', 'DEAL')
     """
-    word = clean(word if word.isascii() else fold(word))
-    if word.isascii():
-        return word
-    from unicodedata import combining, normalize
-
-    return "".join(sign for sign in normalize("NFKD", word) if not combining(sign))
+    return without_accents(clean(word if word.isascii() else fold(word)))
 
 
 _KEYWORDS: Mapping[str, Keyword] = {

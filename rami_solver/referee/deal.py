@@ -20,6 +20,7 @@ from rami_solver.referee.deal_turn import (
     with_findings,
 )
 from rami_solver.referee.deal_verdict import DealEnd, JudgedTurn
+from rami_solver.referee.hidden import hidden_card
 from rami_solver.referee.turn_state import numbered
 from rami_solver.referee.turn_verdict import TableMeld, TurnVerdict
 from rami_solver.scoring.deal import DealScores, Finish, PlayerEnd, Scored, score_deal
@@ -177,7 +178,7 @@ class Deal(DealState):
         if self.end is None and self.exhausted and (claimed is None or claimed.kind == "stock"):
             self.end = DealEnd("stock")
         if claimed != self.end and (self.lost or not self.cards.counted) and self._takes_word(claimed):
-            return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),)
+            return (hidden_card(self.rules, "deal.hand"),)
         if claimed is None:
             return () if self.end else (self._not_over("none", None),)
         if claimed == self.end:
@@ -213,7 +214,7 @@ class Deal(DealState):
     def show(self, seat: int, cards: tuple[AnyCard | None, ...]) -> tuple[Finding, ...]:
         """Tell what a player holds at the end; it may show cards that were hidden, and must not be others."""
         found = show_hand(self.cards, seat, cards)
-        return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),) if found and self.lost else found
+        return (hidden_card(self.rules, "deal.hand"),) if found and self.lost else found
 
     def scores(self) -> DealScores | None:
         """Score the deal; None while it goes on."""

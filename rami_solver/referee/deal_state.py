@@ -7,6 +7,7 @@ from rami_solver.findings import Code, Finding, Severity
 from rami_solver.plays import Draw, Play, Position
 from rami_solver.referee.deal_cards import DealCards
 from rami_solver.referee.deal_verdict import DealEnd
+from rami_solver.referee.hidden import hidden_card
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import Finish
 
@@ -133,7 +134,7 @@ class DealState:
         if self.cards.stock or not play or not isinstance(play[0], Draw):
             return ()
         if not self.cards.counted:
-            return (self.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "deal.hand"),)
+            return (hidden_card(self.rules, "deal.hand"),)
         refused = self._refuse_reshuffle()
         if refused:
             if len(self.cards.pile) > 1:

@@ -7,6 +7,7 @@ from rami_solver.cards import JOKER, AnyCard
 from rami_solver.findings import Code, Finding, Severity, Verdict
 from rami_solver.plays import Discard, Draw, Play, Position, Swap, Take
 from rami_solver.referee.deal_cards import DealCards, Hand
+from rami_solver.referee.hidden import hidden_card
 from rami_solver.referee.turn import judge_turn
 from rami_solver.referee.turn_verdict import TurnVerdict
 from rami_solver.rules.model import Rules
@@ -69,7 +70,7 @@ def _from_pile(first: Take, play: Play, row: tuple[AnyCard, ...], cards: DealCar
     pile, card = cards.pile, first.card
     if card is None:
         if pile and pile[-1] is None:
-            note = _hidden(cards.rules, "draw.open_card")
+            note = hidden_card(cards.rules, "draw.open_card")
             return Drawing((Draw(None), *play[1:]), row, taken=1, found=(note,))
         return Drawing(play, row, taken=min(1, len(pile)))
     if cards.rules.draw.deeper_card is None and pile and pile[-1] is None:
@@ -92,7 +93,7 @@ def _somewhere_in_pile(card: AnyCard, play: Play, cards: DealCards) -> Drawing:
     hidden = [at for at, one in enumerate(cards.pile) if one is None]
     if len(hidden) == 1 and card not in cards.pile:
         return _shown_in_pile(card, hidden[0], play, cards)
-    note = _hidden(cards.rules, "draw.deeper_card", card)
+    note = hidden_card(cards.rules, "draw.deeper_card", card)
     drawing = _shown_in_pile(card, hidden[-1], play, cards)
     return drawing._replace(shows=(), found=(note,), unsure=True)
 
@@ -103,10 +104,6 @@ def _place(step: Take, pile: list[AnyCard | None]) -> int | None:
     if step.number is not None:
         return places[step.number - 1] if 0 < step.number <= len(places) else None
     return places[-1] if places else None
-
-
-def _hidden(rules: Rules, key: str, *cards: AnyCard) -> Finding:
-    return rules.finding(Code.HIDDEN_CARD, Severity.NOTE, key, cards, **({"card": cards[0]} if cards else {}))
 
 
 # The verdict
@@ -153,7 +150,7 @@ def judge_in_deal(position: Position, play: Play, cards: DealCards, hand: Hand) 
         other = judge_turn(*_with_hidden(position, play, world), cards.rules)
         if other.verdict is not Verdict.ILLEGAL:
             other = _forget(other, world)._replace(steps=(*judged.steps[:1], *other.steps[1:]))
-            return with_findings(other, (_hidden(cards.rules, "discard.taken_twin", *world),))
+            return with_findings(other, (hidden_card(cards.rules, "discard.taken_twin", *world),))
     return judged
 
 
@@ -198,7 +195,7 @@ def _forget(judged: TurnVerdict, world: tuple[AnyCard, ...]) -> TurnVerdict:
 
 def _of_unknown_number(judged: TurnVerdict, position: Position, play: Play, rules: Rules) -> TurnVerdict:
     """Judge the turn of a player of whom nobody knows how many cards were dealt (rule `deal.hand_enforced`)."""
-    note = (_hidden(rules, "deal.hand"),)
+    note = (hidden_card(rules, "deal.hand"),)
     codes = [one.code for one in judged.errors]
     if Code.CARD_NOT_HELD in codes:
         more = position.concealed + codes.count(Code.CARD_NOT_HELD)
@@ -264,7 +261,7 @@ def in_doubt(judged: TurnVerdict, rules: Rules) -> TurnVerdict:
         return judged
     steps = tuple(one._replace(findings=eased(one.findings)) for one in judged.steps)
     judged = judged._replace(steps=steps, findings=eased(judged.findings), verdict=Verdict.UNDECIDED, score=None)
-    found = with_findings(judged, (_hidden(rules, "deal.hand"),))
+    found = with_findings(judged, (hidden_card(rules, "deal.hand"),))
     return found._replace(verdict=Verdict.ILLEGAL) if judged.errors else found
 
 

@@ -7,6 +7,7 @@ from rami_solver.cards import JOKER, AnyCard
 from rami_solver.findings import Code, Finding, Severity
 from rami_solver.melds import ClaimedCard
 from rami_solver.plays import Discard, Draw, Take
+from rami_solver.referee.hidden import hidden_card
 from rami_solver.referee.rulings import rulings
 from rami_solver.referee.turn_state import State, TakenCard
 from rami_solver.referee.turn_verdict import JudgedStep
@@ -67,7 +68,7 @@ def give(state: State, cards: Sequence[ClaimedCard]) -> tuple[Finding, ...]:
     missing = state.give(cards)
     if missing and state.hidden:
         state.hidden = False
-        note = state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "draw.sources", missing[:1], card=missing[0])
+        note = hidden_card(state.rules, "draw.sources", missing[0])
         return (note, *_not_held(state, missing[1:]))
     return _not_held(state, missing)
 
@@ -95,12 +96,12 @@ def _throw_unseen(state: State) -> tuple[Finding, ...]:
         return (fault(state, Code.CARD_NOT_HELD, "deal.hand", case="not-held", card="?"),)
     state.blind, state.hidden = recorded, False
     if not rules.discard.joker:
-        return (rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.joker"),)
+        return (hidden_card(rules, "discard.joker"),)
     taken = state.taken
     if recorded and taken is not None and not (rules.discard.taken_card and rules.discard.taken_along is not False):
         bound = (taken.card, *taken.along)
         if any(state.hand[one] for one in bound):
-            return (rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "discard.taken_card"),)
+            return (hidden_card(rules, "discard.taken_card"),)
     return ()
 
 

@@ -56,6 +56,11 @@ class DealScores(NamedTuple):
     scores: tuple[Scored, ...]
     winners: tuple[int, ...]
 
+    @property
+    def values(self) -> tuple[int | None, ...]:
+        """The points of every player, in order."""
+        return tuple(one.value for one in self.scores)
+
 
 def score_deal(rules: Rules, players: Sequence[PlayerEnd], finish: Finish | None) -> DealScores:
     """Score a deal; `finish` is None where it ended without anybody going out (rules: `score.*`, `end.score`).

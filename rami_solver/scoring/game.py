@@ -1,11 +1,21 @@
 """Deals to a game: totals, winner, who pays."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from rami_solver.rules.model import Rules
 
-__all__ = ["Standing", "deals_key", "deals_of_game", "payers_key", "payers_of_game", "standing"]
+__all__ = [
+    "Standing",
+    "add_deal",
+    "deals_key",
+    "deals_of_game",
+    "payers_key",
+    "payers_of_game",
+    "standing",
+    "standing_of",
+]
 
 FIVE = 5
 """From so many players on a game may have a number of deals of its own."""
@@ -68,22 +78,28 @@ def standing(
     >>> standing(load("rami-bridge"), [(-20, 100, 30), (35, -20, 30)], players=3)
     Standing(deals=2, totals=(15, 80, 60), over=False, winners=(0,), payers=(1,), tied=(), open_payments=0)
     """
-    wanted = deals_of_game(rules, players)
-    totals = tuple(_total([deal[place] for deal in deals]) for place in range(players))
-    over = wanted is not None and len(deals) >= wanted
+    none: tuple[int | None, ...] = (0,) * players
+    return standing_of(rules, len(deals), reduce(add_deal, deals, none), last_winners)
+
+
+def add_deal(totals: Sequence[int | None], deal: Sequence[int | None]) -> tuple[int | None, ...]:
+    """Add the points of a deal to the totals; a score that is open leaves the total open."""
+    pairs = zip(totals, deal, strict=True)
+    return tuple(None if total is None or points is None else total + points for total, points in pairs)
+
+
+def standing_of(rules: Rules, deals: int, totals: tuple[int | None, ...], last_winners: Sequence[int]) -> Standing:
+    """Tell how a game stands after so many deals with these totals; see `standing`."""
+    wanted = deals_of_game(rules, len(totals))
+    over = wanted is not None and deals >= wanted
     going_out = rules.game.winner == "who-goes-out"
     known = [one for one in totals if one is not None]
-    if not deals or len(known) < players:
+    if not deals or len(known) < len(totals):
         winners = tuple(last_winners) if going_out else ()
-        return Standing(len(deals), totals, over, winners, ())
+        return Standing(deals, totals, over, winners, ())
     ranks = known if _lowest_is_best(rules) else [-one for one in known]
     winners = tuple(last_winners) if going_out else _places(ranks, {min(ranks)})
-    return Standing(len(deals), totals, over, winners, *_payers(ranks, winners, payers_of_game(rules, players)))
-
-
-def _total(scores: Sequence[int | None]) -> int | None:
-    known = [one for one in scores if one is not None]
-    return sum(known) if len(known) == len(scores) else None
+    return Standing(deals, totals, over, winners, *_payers(ranks, winners, payers_of_game(rules, len(totals))))
 
 
 def _lowest_is_best(rules: Rules) -> bool:

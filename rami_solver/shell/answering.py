@@ -16,12 +16,10 @@ from rami_solver.report.messages import Messages
 from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
 from rami_solver.shell.faults import fault_of
 from rami_solver.shell.lines import MOST_BYTES, Line
+from rami_solver.shell.stdin import STDIN
 from rami_solver.shell.systems import ALL, each_system
 
 __all__ = ["Answered", "Answering"]
-
-STDIN = "-"
-"""What standard input is called as a source of input."""
 
 _OF_THE_LINE = (STDIN, "CARDS", "hand", "laydown", "--left", "--table", "--open-card", "--row", "--play", "--set")
 """The sources of input that stand in a line; any other is a file that it names."""

@@ -1,7 +1,5 @@
 """Records from files, folders and standard input: replayed one after another, told, and their exit code."""
 
-import errno
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
@@ -17,10 +15,10 @@ from rami_solver.records.lines import DealEntry, RecordLine, RulesEntry, TurnEnt
 from rami_solver.records.read import open_record, read_chunks
 from rami_solver.records.replay import ReplayOptions, replay
 from rami_solver.report.replay import make_report, make_steps
-from rami_solver.rules.toml_file import why_not
 from rami_solver.shell.exits import Exit, exit_of_error, gravest
 from rami_solver.shell.run import complain
 from rami_solver.shell.session import write_json
+from rami_solver.shell.stdin import STDIN, read_stdin, unreadable
 
 if TYPE_CHECKING:
     from rami_solver.report.replay import ReplayFormat, ReplayReport
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["record_of", "replay_records"]
 
-STDIN = "-"
 _CHUNK = 65_536
 _LONGEST_HEAD = 1_000
 """Lines that are looked through for the rules of a record before its first deal."""
@@ -140,10 +137,6 @@ def _parted(lines: Iterator[RecordLine]) -> tuple[list[RecordLine], Iterator[Rec
 def _from_stdin() -> Iterator[bytes]:
     """Give what has arrived on standard input, chunk by chunk; raises InputError where it cannot be read."""
     try:
-        if sys.stdin is None:
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF))  # noqa: TRY301 - as reading it would
-        while chunk := os.read(sys.stdin.fileno(), _CHUNK):
-            yield chunk
+        yield from iter(lambda: read_stdin(_CHUNK), b"")
     except OSError as fault:
-        facts = {"path": STDIN, "reason": why_not(fault)}
-        raise InputError(Problem(Code.FILE_NOT_READABLE, facts, Span(STDIN, "", 0, 0))) from None
+        raise unreadable(fault) from None

@@ -1,8 +1,5 @@
 """The command `score`: a deal in options, or a whole score sheet."""
 
-import errno
-import os
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +7,7 @@ from typing import TYPE_CHECKING
 from rami_solver.findings import Code, InputError, Problem, Span, Verdict
 from rami_solver.shell.exits import Exit
 from rami_solver.shell.session import write_json
+from rami_solver.shell.stdin import STDIN, read_stdin
 
 if TYPE_CHECKING:
     from rami_solver.shell.commands import Common
@@ -18,8 +16,6 @@ __all__ = ["require_as_many", "score", "told_of_players"]
 
 MOST_BYTES = 1_000_000
 """The largest score sheet that is read."""
-
-STDIN = "-"
 
 _OF_PLAYERS = ("--names", "--out", "--hand", "--unopened", "--melds")
 """The options that name players."""
@@ -155,10 +151,8 @@ def _file(path: Path) -> bytes:
 
 
 def _standard_input() -> bytes:
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     parts, size = [], 0
-    while size <= MOST_BYTES and (part := os.read(sys.stdin.fileno(), MOST_BYTES)):
+    while size <= MOST_BYTES and (part := read_stdin(MOST_BYTES)):
         parts.append(part)
         size += len(part)
     return b"".join(parts)

@@ -1,16 +1,13 @@
 """Questions from standard input, answered as they arrive."""
 
-import errno
-import os
-import sys
 from typing import TYPE_CHECKING
 
 from rami_solver.analysis.question import refuse
-from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.rules.load import load
-from rami_solver.shell.answering import STDIN, Answering
+from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import batches
+from rami_solver.shell.stdin import read_stdin, require_stdin, unreadable
 from rami_solver.shell.systems import each_system
 
 if TYPE_CHECKING:
@@ -42,23 +39,18 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1) -> Exit:
 
 
 def _read(most: int) -> bytes:
-    """Give what has arrived, waiting only where nothing has; b"" at the end."""
     try:
-        return os.read(sys.stdin.fileno(), most)
+        return read_stdin(most)
     except OSError as fault:
-        raise _unreadable(fault) from None
-
-
-def _unreadable(fault: OSError) -> InputError:
-    from rami_solver.rules.toml_file import why_not
-
-    return InputError(Problem(Code.FILE_NOT_READABLE, {"path": STDIN, "reason": why_not(fault)}, Span(STDIN, "", 0, 0)))
+        raise unreadable(fault) from None
 
 
 def _require_usable(asked: "Asked") -> None:
     """Raise InputError where there is no standard input, or where rules and options are of no use to any line."""
-    if sys.stdin is None:
-        raise _unreadable(OSError(errno.EBADF, os.strerror(errno.EBADF)))
+    try:
+        require_stdin()
+    except OSError as fault:
+        raise unreadable(fault) from None
     for one in each_system(asked):
         load(one.rules, one.settings, origin=one.origin)
     of_one = {
