@@ -7,10 +7,23 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from rami_solver.findings import Code, InputError, Problem
 from rami_solver.shell.commands import Common, Menu
+from rami_solver.shell.games_menu import offer_games
 from rami_solver.shell.help import show_help
-from rami_solver.shell.options import Color, Format, Lang, number_option, profile_argument, word_option
+from rami_solver.shell.options import Color, Format, Lang, number_option, profiles_option, word_option
+from rami_solver.shell.question_options import (
+    Dealer,
+    Engine,
+    Jobs,
+    OpenCard,
+    Opened,
+    Phase,
+    Round,
+    Row,
+    Seen,
+    Table,
+)
+from rami_solver.shell.rules_menu import offer_rules
 from rami_solver.shell.run import run_app
 from rami_solver.shell.session import open_session
 from rami_solver.shell.signals import leave, watch
@@ -20,25 +33,10 @@ if TYPE_CHECKING:
 
 __all__ = ["main", "menu"]
 
-MARKDOWN = ("text", "json", "markdown")
-PHASES = ("before-draw", "after-draw", "auto")
 CLAIMS = ("opening", "finish")
-ENGINES = ("certified", "cpsat", "exhaustive")
 GOALS = ("points", "left", "cards", "keep-joker")
 TURN_GOALS = ("finish", "points", "left")
 BATCH_FORMATS = ("text", "json", "jsonl", "junit", "github")
-REPLAY_FORMATS = ("text", "json", "github", "junit")
-
-Jobs = Annotated[int | None, number_option("--jobs", 1, 64)]
-Opened = Annotated[bool, typer.Option("--opened")]
-Round = Annotated[int | None, number_option("--round", 1, 100)]
-Phase = Annotated[str | None, word_option("--phase", PHASES)]
-Engine = Annotated[str | None, word_option("--engine", ENGINES)]
-Table = Annotated[str | None, typer.Option("--table", metavar="MELDS")]
-OpenCard = Annotated[str | None, typer.Option("--open-card", metavar="CARD")]
-Row = Annotated[str | None, typer.Option("--row", metavar="CARDS")]
-Seed = Annotated[int | None, number_option("--seed", 0, 999_999_999)]
-Dealer = Annotated[bool, typer.Option("--dealer")]
 
 
 def start(
@@ -58,14 +56,7 @@ def start(
         show_help(ctx)
 
 
-def start_rules(ctx: typer.Context, lang: Lang = None, color: Color = None, format: Format = None) -> None:
-    """Take what comes before a command of rules."""
-    if ctx.invoked_subcommand is None:
-        show_help(ctx)
-
-
 menu = Menu("rami", start)
-rules = menu.menu("rules", start_rules)
 
 
 @menu.command("check")
@@ -87,6 +78,7 @@ def check(  # noqa: PLR0913 - a parameter for each option
     jobs: Jobs = None,
 ) -> int:
     """Settle a dispute: what a hand can do, or whether a lay-down or a turn is legal."""
+    from rami_solver.analysis.question import refuse
     from rami_solver.shell.asking import ask, ask_every_system, asked_of, require_quoted
     from rami_solver.shell.systems import ALL
 
@@ -111,8 +103,7 @@ def check(  # noqa: PLR0913 - a parameter for each option
         from rami_solver.shell.stream import answer_stream
 
         return answer_stream(asked, common.session, jobs or 1)
-    if jobs is not None:
-        raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--jobs", "other": "one-question"}))
+    refuse(jobs is not None, "--jobs", "one-question")
     if common.rules == ALL:
         return ask_every_system(asked, common.session)
     return ask(asked, common.session)
@@ -171,65 +162,82 @@ def turn(  # noqa: PLR0913 - a parameter for each option
     return ask_for_turn(asked, TurnGoal(goal or "finish"), common.session)
 
 
-@menu.command("replay", formats=REPLAY_FORMATS)
-def replay(
+@menu.command("advise")
+def advise(  # noqa: PLR0913 - a parameter for each option
     common: Common,
-    paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="argument.records")],
+    cards: Annotated[list[str], typer.Argument(metavar="HAND...", help="argument.hand-or-stream")],
     *,
-    step: Annotated[bool, typer.Option("--step")] = False,
-) -> int:
-    """Referee recorded deals and games."""
-    from rami_solver.shell.replaying import replay_records
-
-    return replay_records(common, paths, step=step)
-
-
-@menu.command("deal")
-def deal(
-    common: Common,
-    seed: Seed = None,
-    names: Annotated[str | None, typer.Option("--names", metavar="NAMES", help="option.names-of-deal")] = None,
-    dealer: Annotated[str | None, typer.Option("--dealer", metavar="NAME", help="option.dealer-of-deal")] = None,
-) -> int:
-    """Write a fair deal as a record."""
-    from rami_solver.shell import dealing
-
-    return dealing.deal(common, seed, names, dealer)
-
-
-@menu.command("play-out", formats=("text",))
-def play_out(
-    common: Common,
-    path: Annotated[str, typer.Argument(metavar="FILE", help="argument.record")],
-    seed: Seed = None,
-    deals: Annotated[int | None, number_option("--deals", 1, 1000)] = None,
-) -> int:
-    """Finish a record."""
-    from rami_solver.shell import dealing
-
-    return dealing.play_out(common, path, seed, deals)
-
-
-@menu.command("score")
-def score(  # noqa: PLR0913 - a parameter for each option
-    common: Common,
-    sheet: Annotated[list[str] | None, typer.Argument(metavar="SHEET", help="argument.sheet")] = None,
-    *,
-    names: Annotated[list[str] | None, typer.Option("--names", metavar="NAMES")] = None,
-    out: Annotated[list[str] | None, typer.Option("--out", metavar="NAME")] = None,
-    one_turn: Annotated[bool, typer.Option("--one-turn")] = False,
-    with_layoffs: Annotated[bool, typer.Option("--with-layoffs")] = False,
+    table: Table = None,
+    seen: Seen = None,
+    opened: Opened = False,
     round: Round = None,
-    hand: Annotated[list[str] | None, typer.Option("--hand", metavar="NAME=CARDS")] = None,
-    unopened: Annotated[list[str] | None, typer.Option("--unopened", metavar="NAME")] = None,
-    melds: Annotated[list[str] | None, typer.Option("--melds", metavar="NAME=POINTS|MELDS")] = None,
+    phase: Phase = None,
+    open_card: OpenCard = None,
+    row: Row = None,
+    dealer: Dealer = False,
+    top: Annotated[int | None, number_option("--top", 1, 100, help="option.top-of-advice")] = None,
+    engine: Engine = None,
+    jobs: Jobs = None,
 ) -> int:
-    """Score a deal, or count a whole score sheet."""
-    from rami_solver.shell import scoring
+    """Tell how far a hand is from opening and going out, what helps, and what to draw and to throw."""
+    from rami_solver.analysis.question import refuse
+    from rami_solver.shell.advising import ADVICE, ask_for_advice
+    from rami_solver.shell.asking import asked_of
 
-    said = {"--names": names, "--out": out, "--hand": hand, "--unopened": unopened, "--melds": melds}
-    how = {"one_turn": one_turn, "with_layoffs": with_layoffs, "round": round}
-    return scoring.score(common, sheet or [], {option: one or [] for option, one in said.items()}, how)
+    stream = cards == ["-"]
+    asked = asked_of(
+        common,
+        None if stream else " ".join(cards),
+        table=table,
+        seen=seen,
+        opened=opened,
+        round=round,
+        phase=phase,
+        open_card=open_card,
+        row=row,
+        dealer=dealer,
+        top=top,
+        engine=engine,
+    )
+    if stream:
+        from rami_solver.shell.stream import answer_stream
+
+        return answer_stream(asked, common.session, jobs or 1, ADVICE)
+    refuse(jobs is not None, "--jobs", "one-question")
+    return ask_for_advice(asked, common.session)
+
+
+@menu.command("compare")
+def compare(  # noqa: PLR0913 - a parameter for each option
+    common: Common,
+    cards: Annotated[list[str], typer.Argument(metavar="HAND...", help="argument.hand")],
+    *,
+    others: Annotated[list[str] | None, profiles_option("--with")] = None,
+    table: Table = None,
+    seen: Seen = None,
+    opened: Opened = False,
+    round: Round = None,
+    phase: Phase = None,
+    engine: Engine = None,
+) -> int:
+    """Show what several rules say of one hand, and which of them make the difference."""
+    from rami_solver.shell.asking import asked_of
+    from rami_solver.shell.comparing import compare_rules
+
+    asked = asked_of(
+        common,
+        " ".join(cards),
+        table=table,
+        seen=seen,
+        opened=opened,
+        round=round,
+        phase=phase,
+        engine=engine,
+    )
+    return compare_rules(asked, others or [], common.session)
+
+
+offer_games(menu)
 
 
 @menu.command("batch", formats=BATCH_FORMATS, ambient=False)
@@ -244,50 +252,6 @@ def batch(
 
     view, side_view = common.session.view, common.session.side_view
     return run_batch(paths, cast("BatchFormat", common.format), jobs or 1, view, side_view, asked_of(common))
-
-
-@rules.command("list", formats=MARKDOWN)
-def rules_list(common: Common) -> int:
-    """List the profiles, and which rules are in force."""
-    from rami_solver.shell.rulebook import list_profiles
-
-    return list_profiles(common)
-
-
-@rules.command("show", formats=MARKDOWN)
-def rules_show(common: Common, name: Annotated[str | None, profile_argument("ID|FILE")] = None) -> int:
-    """Show every value of a profile or house file."""
-    from rami_solver.shell.rulebook import show_one
-
-    return show_one(common, name)
-
-
-@rules.command("diff")
-def rules_diff(
-    common: Common, a: Annotated[str, profile_argument("A")], b: Annotated[str | None, profile_argument("B")] = None
-) -> int:
-    """Show where two profiles or house files differ."""
-    from rami_solver.shell.rulebook import compare
-
-    return compare(common, a, b)
-
-
-@rules.command("check")
-def rules_check(
-    common: Common, path: Annotated[str, typer.Argument(metavar="FILE", help="argument.house-file")]
-) -> int:
-    """Check a house file."""
-    from rami_solver.shell.rulebook import check_file
-
-    return check_file(common, path)
-
-
-@rules.command("new")
-def rules_new(common: Common, path: Annotated[str, typer.Argument(metavar="FILE", help="argument.house-file")]) -> int:
-    """Write a new house file."""
-    from rami_solver.shell.rulebook import new_file
-
-    return new_file(common, path)
 
 
 @menu.command("explain")
@@ -313,6 +277,9 @@ def schema(
     else:
         write_json(list(SCHEMAS) if name is None else json_schema(name), common.session)
     return 0
+
+
+offer_rules(menu)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

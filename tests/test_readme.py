@@ -1,19 +1,16 @@
 """The README tells the truth: its commands print what it shows, its table is what the profiles say."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from rami_solver.rules.load import load, systems
 from rami_solver.rules.model import Rules
+from tests.pages import ROOT, links, printed, sessions
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-SESSIONS = re.findall(r"```console\n\$ (.*?)\n(.*?)\n```", README, flags=re.DOTALL)
+SESSIONS = sessions(README)
 SET_UP = re.findall(r"```sh\n(.*?)\n```", README, flags=re.DOTALL)
 FILES = {f"evening.{form}": text for form, text in re.findall(r"```(rami|csv)\n(.*?)```", README, flags=re.DOTALL)}
 
@@ -25,20 +22,11 @@ def test_there_are_examples_to_check() -> None:
     assert all(any(name in command for command, _ in SESSIONS) for name in FILES)
 
 
-@pytest.mark.parametrize(("command", "printed"), SESSIONS, ids=[command for command, _ in SESSIONS])
-def test_a_command_prints_what_the_readme_shows(command: str, printed: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("command", "shown"), SESSIONS, ids=[command for command, _ in SESSIONS])
+def test_a_command_prints_what_the_readme_shows(command: str, shown: str, tmp_path: Path) -> None:
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "-c", command],
-        cwd=tmp_path,
-        env={"PATH": path, "LC_ALL": "C.UTF-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
-    )
-    assert done.stdout.decode().rstrip() == printed
+    assert printed(command, tmp_path) == shown
 
 
 def test_the_first_line_ends_with_the_check_of_the_first_example() -> None:
@@ -75,5 +63,5 @@ def test_the_table_is_what_the_profile_says(profile: str) -> None:
 
 
 def test_what_the_readme_links_to_is_there() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+    for target in links(README):
         assert (ROOT / target).exists(), target

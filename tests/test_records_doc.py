@@ -1,10 +1,6 @@
-"""docs/records.md and the example games tell the truth: records hold, commands print what is shown, words are read."""
+"""docs/records.md and the example games tell the truth: records hold, exit codes are those, words are read."""
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,23 +17,11 @@ from rami_solver.records.replay import ReplayOptions, replay
 from rami_solver.records.words import SPELLINGS as KEYWORDS
 from rami_solver.records.words import Keyword, keyword_of
 from rami_solver.rules.load import systems
+from tests.pages import ROOT, rows, section, shell
 
-ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 RECORDS = re.findall(r"```rami\n(.*?)```", PAGE, flags=re.DOTALL)
-SESSIONS = re.findall(r"```console\n\$ (.*?)\n(.*?)\n```", PAGE, flags=re.DOTALL)
 GAMES = sorted((ROOT / "examples").rglob("*.rami"))
-
-
-def _section(title: str) -> str:
-    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
-
-
-def _rows(text: str, first: str) -> Iterator[list[str]]:
-    """The cells of the table whose head begins with this cell."""
-    table = text.split(f"| {first} |")[1].split("\n\n", maxsplit=1)[0].splitlines()[2:]
-    for row in table:
-        yield [cell.strip() for cell in row.strip("| ").split(" | ")]
 
 
 def _events(text: str) -> list[Event]:
@@ -106,17 +90,17 @@ def test_a_record_may_break_off_anywhere() -> None:
 
 
 def test_every_line_of_the_table_is_read_as_what_it_says() -> None:
-    rows = [*_rows(_section("What a line says"), "line")]
+    table = [*rows(section(PAGE, "What a line says"), "line")]
     read = {}
-    for line, *_ in rows:
+    for line, *_ in table:
         (one,) = read_lines([line.strip("`")], source="page")
         assert not isinstance(one.entry, Unreadable), line
         read[type(one.entry).__name__] = line
-    assert len(read) == len(rows) == len(Keyword) + 1
+    assert len(read) == len(table) == len(Keyword) + 1
 
 
 def test_the_four_lines_say_the_same() -> None:
-    block = re.findall(r"```\n(.*?)```", _section("In four languages"), flags=re.DOTALL)[0]
+    block = re.findall(r"```\n(.*?)```", section(PAGE, "In four languages"), flags=re.DOTALL)[0]
     said = told([*read_lines(block.splitlines(), source="page")])
     assert len(said) == 4
     assert isinstance(said[0][0], TurnEntry)
@@ -124,9 +108,9 @@ def test_the_four_lines_say_the_same() -> None:
 
 
 def test_the_keywords_are_those_that_are_read() -> None:
-    rows = [*_rows(_section("In four languages"), "keyword")]
-    assert [row[0].strip("`") for row in rows] == [one.value for one in Keyword]
-    for name, *languages in rows:
+    table = [*rows(section(PAGE, "In four languages"), "keyword")]
+    assert [row[0].strip("`") for row in table] == [one.value for one in Keyword]
+    for name, *languages in table:
         keyword = Keyword(name.strip("`"))
         words = [word for cell in languages for word in cell.split(", ")]
         assert set(words) == set(KEYWORDS[keyword])
@@ -137,9 +121,9 @@ def test_the_keywords_are_those_that_are_read() -> None:
 
 
 def test_the_verbs_are_those_that_are_read() -> None:
-    rows = [*_rows(_section("In four languages"), "verb")]
-    assert [row[0].strip("`") for row in rows] == [one.value for one in VERBS]
-    for name, *languages in rows:
+    table = [*rows(section(PAGE, "In four languages"), "verb")]
+    assert [row[0].strip("`") for row in table] == [one.value for one in VERBS]
+    for name, *languages in table:
         words = [word for cell in languages for word in cell.split(", ")]
         (verb,) = [one for one in VERBS if one.value == name.strip("`")]
         assert set(words) == set(VERBS[verb])
@@ -155,24 +139,7 @@ def test_a_word_that_is_keyword_and_verb() -> None:
     assert isinstance(hand, HandEntry)
 
 
-# Commands
-
-
-def _run(command: str) -> "subprocess.CompletedProcess[bytes]":
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(
-        ["bash", "-c", command],
-        cwd=ROOT,
-        env={"PATH": path, "LC_ALL": "C.UTF-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
-    )
-
-
-@pytest.mark.parametrize(("command", "printed"), SESSIONS, ids=[command for command, _ in SESSIONS])
-def test_a_command_prints_what_the_page_shows(command: str, printed: str) -> None:
-    assert _run(command).stdout.decode().rstrip() == printed
+# Exit codes
 
 
 BEGUN = "rami 1\nplayers: An Bert\ndealer: An\ndeal 1\n1 An discard ♦Q\n"
@@ -185,15 +152,10 @@ EXITS = {
 
 
 def test_the_exit_codes_are_those_of_the_table() -> None:
-    codes = [int(row[0]) for row in _rows(_section("Replaying"), "exit")]
+    codes = [int(row[0]) for row in rows(section(PAGE, "Replaying"), "exit")]
     assert codes == [*EXITS]
     for code, text in EXITS.items():
-        assert _run(f"printf '%s' '{text}' | rami replay -").returncode == code
-
-
-def test_the_page_links_to_what_is_there() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", PAGE):
-        assert (ROOT / "docs" / target).exists(), target
+        assert shell(f"printf '%s' '{text}' | rami replay -").returncode == code
 
 
 # The example games

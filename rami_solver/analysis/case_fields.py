@@ -13,11 +13,17 @@ from rami_solver.rules.keys import nearest
 from rami_solver.rules.load import profile_ids
 from rami_solver.rules.typed import FileSetting, shown
 
-__all__ = ["QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
+__all__ = ["ADVICE_KEYS", "QUESTION_KEYS", "Faults", "asked_from", "read_asked"]
 
-_TEXTS = ("hand", "laydown", "left", "table", "play", "open_card", "row")
+_TEXTS = ("hand", "laydown", "left", "table", "play", "open_card", "row", "seen")
 _FLAGS = ("opened", "dealer")
-QUESTION_KEYS = (*_TEXTS, *_FLAGS, "rules", "set", "players", "cards", "round", "phase", "require", "engine")
+ADVICE_KEYS = ("seen", "top")
+"""The keys that only a question for advice may have."""
+
+QUESTION_KEYS = (
+    *(key for key in (*_TEXTS, *_FLAGS) if key not in ADVICE_KEYS),
+    *("rules", "set", "players", "cards", "round", "phase", "require", "engine"),
+)
 """The keys that ask; an example file adds those that tell what is expected."""
 
 _CHOICES = {
@@ -26,7 +32,7 @@ _CHOICES = {
     "require": ("opening", "finish"),
     "engine": tuple(engine.value for engine in Engine),
 }
-_LEAST = {"players": 2, "round": 1}
+_LEAST = {"players": 2, "round": 1, "top": 1}
 _MOST = 1_000_000
 
 
@@ -49,15 +55,18 @@ class Faults:
         self.found.append(Problem(code, facts, self.place(at or key), "nearest" if near else "choice"))
 
 
-def read_asked(table: Mapping[str, Any], source: str, defaults: Asked | None = None) -> Asked:
-    """Read a question out of a table with the keys of `QUESTION_KEYS`; `defaults` hold where it says nothing.
+def read_asked(
+    table: Mapping[str, Any], source: str, defaults: Asked | None = None, keys: Sequence[str] = QUESTION_KEYS
+) -> Asked:
+    """Read a question out of a table with these keys; `defaults` hold where it says nothing.
 
-    Raises InputError with every fault of the table.
+    Those of `ADVICE_KEYS` are read in any case: whoever cannot heed them refuses the question, and can say why. Raises
+    InputError with every fault of the table.
     """
     faults = Faults(lambda key: Span(source, key or "", 0, len(key or "")))
     for key in table:
-        if key not in QUESTION_KEYS:
-            faults.unknown(key, QUESTION_KEYS)
+        if key not in (*keys, *ADVICE_KEYS):
+            faults.unknown(key, keys)
     asked = asked_from(table, faults, defaults=defaults)
     if faults.found:
         raise InputError(*faults.found)

@@ -18,7 +18,7 @@ from rami_solver.solver.engine import Engine
 from rami_solver.solver.engines import Solved, solve
 from rami_solver.solver.quest import Aim, Laid, Problem, Quest, melds_of
 
-__all__ = ["arrange", "check_hands", "phase_of"]
+__all__ = ["arrange", "check_hands", "finish_of", "phase_of"]
 
 
 def check_hands(questions: Sequence[HandQuestion]) -> list[HandAnswer | RamiError]:
@@ -49,6 +49,26 @@ def arrange(pool: Pool, laid: Laid, hand: Sequence[AnyCard], rules: Rules) -> Ar
     rest = counted(hand) - counted(card for meld in melds for card in meld.held)
     left = in_order(rest.elements())
     return Arrangement(sum(meld.points for meld in melds), melds, left, hand_value(left, rules.values.hand))
+
+
+def finish_of(question: HandQuestion) -> FinishAnswer:
+    """Tell how a hand goes out, as `check_hands` does, and nothing else: no notes, and nothing is certified.
+
+    Raises Undecided where a solver limit was hit, WrongAnswer where our engines disagree.
+    """
+    if _asks_for_turn(question):
+        from rami_solver.analysis.table_finish import finish_with_table
+
+        return finish_with_table(question, phase_of(question), reasons=False).finish
+    case = _case(question)
+    *_, quest, _ = case.quests
+    if quest is None:
+        return FinishAnswer(possible=False)
+    (solved,) = solve([Problem(case.pool, quest)], question.engine)
+    if isinstance(solved, Undecided):
+        raise solved
+    found = arrange(case.pool, solved.found[0], question.hand, question.rules) if solved.found else None
+    return _finish(case, found)
 
 
 class _Case(NamedTuple):

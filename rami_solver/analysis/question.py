@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rami_solver.analysis.turn_question import TurnQuestion
 
 __all__ = ["Asked", "Engine", "HandQuestion", "LaydownQuestion", "Question", "read_question"]
-__all__ += ["DEFAULT_ROUND", "Claim", "cards_asked", "refuse", "require_loose"]
+__all__ += ["DEFAULT_ROUND", "Claim", "cards_asked", "refuse", "refuse_of_advice", "require_loose"]
 
 Claim = Literal["opening", "finish"]
 """What may be required of a hand or a turn."""
@@ -32,6 +32,7 @@ class Asked(NamedTuple):
 
     `table` are the melds on the table, `row` the discards, oldest first, of which `open_card` is the youngest. With a
     `play` that turn is judged. `dealer` tells that it is the dealer's opening turn. `round` None is the usual one.
+    Of advice only: `seen` are cards that can no longer come, `top` is how many discards are told.
     """
 
     cards: str | None = None
@@ -53,6 +54,8 @@ class Asked(NamedTuple):
     open_card: str | None = None
     row: str | None = None
     dealer: bool = False
+    seen: str | None = None
+    top: int | None = None
 
 
 class HandQuestion(NamedTuple):
@@ -93,6 +96,7 @@ def read_question(asked: Asked) -> Question:
 
     Raises InputError where a card, a rule, a file or the combination of options cannot be used.
     """
+    refuse_of_advice(asked, "check")
     if asked.dealer or not (asked.table is asked.play is asked.open_card is asked.row is None):
         from rami_solver.analysis.turn_reading import read_with_table
 
@@ -124,7 +128,7 @@ def cards_asked(asked: Asked) -> dict[str, str]:
 
 def require_loose(read: Mapping[str, CardsRead]) -> None:
     """Refuse melds where loose cards are meant; raises InputError."""
-    for name in ("hand", "--left", "--open-card", "--row"):
+    for name in ("hand", "--left", "--open-card", "--row", "--seen"):
         refuse(name in read and read[name].grouped, name, "groups")
 
 
@@ -132,3 +136,9 @@ def refuse(clash: bool, one: str, other: str) -> None:
     """Raise InputError where two options, or an option and the kind of the question, cannot go together."""
     if clash:
         raise InputError(Problem(Code.OPTIONS_CLASH, {"one": one, "other": other}))
+
+
+def refuse_of_advice(asked: Asked, command: str) -> None:
+    """Raise InputError where a question says what nothing but advice can heed."""
+    refuse(asked.seen is not None, "--seen", command)
+    refuse(asked.top is not None, "--top", command)

@@ -30,8 +30,8 @@ class TableFinish(NamedTuple):
     certified: bool
 
 
-def finish_with_table(question: HandQuestion, phase: Phase) -> TableFinish:
-    """Find the turn of most points that empties the hand; where there is none, what stands in the way.
+def finish_with_table(question: HandQuestion, phase: Phase, *, reasons: bool = True) -> TableFinish:
+    """Find the turn of most points that empties the hand; where there is none, what stands in the way (if `reasons`).
 
     Before the draw one that any card from the stock allows comes first, else one with a card from the discards. Raises
     Undecided where a solver limit was hit, WrongAnswer where our engines disagree.
@@ -48,7 +48,8 @@ def finish_with_table(question: HandQuestion, phase: Phase) -> TableFinish:
             judged = judge_turn(position, play, rules)
             certify_turn(judged, play, position, rules, {TurnAim.OUT: 1})
             return TableFinish(_answer(play, judged), judged.findings, certified)
-    return TableFinish(FinishAnswer(possible=False), reasons_against(question, phase), certified)
+    against = reasons_against(question, phase) if reasons else ()
+    return TableFinish(FinishAnswer(possible=False), against, certified)
 
 
 def reasons_against(question: HandQuestion, phase: Phase) -> tuple[Finding, ...]:

@@ -12,6 +12,7 @@ from rami_solver.analysis.question import (
     HandQuestion,
     cards_asked,
     refuse,
+    refuse_of_advice,
     require_loose,
 )
 from rami_solver.analysis.table_read import TableRead, read_table
@@ -30,18 +31,19 @@ from rami_solver.rules.pack import require_possible, unseen
 if TYPE_CHECKING:
     from rami_solver.analysis.turn_answers import TurnGoal
 
-__all__ = ["read_turn", "read_with_table"]
+__all__ = ["Whole", "phase_in", "read_turn", "read_whole", "read_with_table"]
 
 _MELDS = frozenset({"laydown"})
 _TABLES = frozenset({"--table"})
 
 
-class _Whole(NamedTuple):
+class Whole(NamedTuple):
     """All inputs of a question, read and found to go together."""
 
     rules: Rules
     position: Position
     play: PlayRead | None
+    seen: tuple[AnyCard, ...]
     notes: tuple[Finding, ...]
 
 
@@ -51,8 +53,7 @@ def read_with_table(asked: Asked) -> HandQuestion | TurnQuestion:
     Raises InputError where a card, a meld on the table, a step, a rule, a file or the combination of options cannot be
     used.
     """
-    whole = _read_whole(asked)
-    rules, position, play, notes = whole
+    rules, position, play, _, notes = read_whole(asked)
     if play is not None:
         steps = tuple(one.step for one in play.steps)
         return TurnQuestion(rules, position, steps, asked.require, notes)
@@ -77,11 +78,16 @@ def read_turn(asked: Asked, goal: "TurnGoal") -> BestTurnQuestion:
     The card is still to be drawn where the discards are told, where the phase says so, or by the size of the hand.
     """
     refuse(asked.play is not None, "--play", "turn")
-    rules, position, _, notes = _read_whole(asked, "turn")
+    refuse_of_advice(asked, "turn")
+    rules, position, _, _, notes = whole = read_whole(asked, "turn")
+    return BestTurnQuestion(rules, position, phase_in(asked, whole), goal, asked.players, asked.engine, notes)
+
+
+def phase_in(asked: Asked, whole: Whole) -> Phase:
+    """Give where in the turn the hand is held: as it is told, else by its size."""
     from rami_solver.analysis.hands import phase_of
 
-    phase = phase_of(HandQuestion(rules, position.hand, phase=_phase_told(asked)))
-    return BestTurnQuestion(rules, position, phase, goal, asked.players, asked.engine, notes)
+    return phase_of(HandQuestion(whole.rules, whole.position.hand, phase=_phase_told(asked)))
 
 
 def _phase_told(asked: Asked) -> Phase | None:
@@ -98,7 +104,12 @@ def _discards_told(asked: Asked) -> str | None:
     return None if asked.row is None else "--row"
 
 
-def _read_whole(asked: Asked, command: str | None = None) -> _Whole:
+def read_whole(asked: Asked, command: str | None = None) -> Whole:
+    """Read all inputs of a question of this command; a claimed lay-down is refused, nothing is judged.
+
+    Raises InputError as `read_with_table` does; all cards that are told, those seen elsewhere included, must be able to
+    be there together.
+    """
     rules = load(asked.rules, asked.settings, origin=asked.origin)
     read, play = _read_texts(asked)
     main = read.get("CARDS") or read.get("hand") or read["laydown"]
@@ -112,21 +123,28 @@ def _read_whole(asked: Asked, command: str | None = None) -> _Whole:
     _refuse_options(asked, rules, play)
     row = _row_of(read, play)
     drawn = drawn_in(play) if play else ()
-    seen = (*main.cards, *on_table, *row, *drawn)
-    require_possible(seen, rules, asked.players)
+    elsewhere = read["--seen"].cards if asked.seen is not None else ()
+    known = (*main.cards, *on_table, *row, *drawn, *elsewhere)
+    require_possible(known, rules, asked.players)
     table = _table_of(asked, read, rules)
     turn = asked.round or (1 if asked.dealer else DEFAULT_ROUND)
     position = Position(in_order(main.cards), table.melds, asked.opened, turn, row, asked.dealer)
-    faults = faults_of_play(play, position, table.jokers, unseen(seen, rules, asked.players), rules) if play else []
+    faults = faults_of_play(play, position, table.jokers, unseen(known, rules, asked.players), rules) if play else []
     if table.problems or faults:
         raise InputError(*table.problems, *faults)
     read_as = (note for one in (*read.values(), *([play] if play else ())) for note in one.notes)
-    return _Whole(rules, position, play, (*read_as, *players_number(rules, asked.players), *table.notes))
+    notes = (*read_as, *players_number(rules, asked.players), *table.notes)
+    return Whole(rules, position, play, elsewhere, notes)
 
 
 def _read_texts(asked: Asked) -> tuple[Mapping[str, CardsRead], PlayRead | None]:
     """Read all texts, so that what is wrong with any card in them is told at once."""
-    given = (("--table", asked.table), ("--open-card", asked.open_card), ("--row", asked.row))
+    given = (
+        ("--table", asked.table),
+        ("--open-card", asked.open_card),
+        ("--row", asked.row),
+        ("--seen", asked.seen),
+    )
     texts = cards_asked(asked) | {name: text for name, text in given if text is not None}
     if asked.play is None:
         return read_inputs(texts, locale=asked.locale, explicit=True, melds=_MELDS, tables=_TABLES), None

@@ -1,11 +1,10 @@
 """The page of the best turn: which card to draw, what to play, what it leads to, and what the other ways are worth."""
 
-from fractions import Fraction
-
 from rami_solver.analysis.turn_answers import BestTurn, Choice, Source, TurnGoal
 from rami_solver.findings import Finding
 from rami_solver.notation.plays import write_play
 from rami_solver.referee.turn_verdict import TurnVerdict
+from rami_solver.report.choice_words import copies_rows, drawing_text, number_text, percent_text
 from rami_solver.report.hand_page import award_text
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
@@ -64,7 +63,7 @@ def _headline(answer: BestTurn, messages: Messages) -> Sentence:
     key, facts = _what(answer.goal, best, best.judged, messages)
     said = messages.text(key, **facts)
     if best.source is not Source.NONE:
-        said = messages.text("best-turn.by-drawing", drawing=_drawing(best, messages), what=said)
+        said = messages.text("best-turn.by-drawing", drawing=drawing_text(best.source, best.taken, messages), what=said)
     return Sentence(said[:1].upper() + said[1:], Tone.GOOD if best.out == 1 else Tone.STRONG if best.out else Tone.OPEN)
 
 
@@ -73,8 +72,8 @@ def _what(goal: TurnGoal, best: Choice, judged: TurnVerdict, messages: Messages)
     stock = best.source is Source.STOCK
     facts: dict[str, object] = {
         "award": award_text(judged.score, messages),
-        "points": _number(best.points, messages) if stock else int(best.points),
-        "left": _number(best.left, messages) if stock else int(best.left),
+        "points": number_text(best.points, messages) if stock else int(best.points),
+        "left": number_text(best.left, messages) if stock else int(best.left),
     }
     if judged.goes_out and best.out == 1:
         if stock:
@@ -82,20 +81,16 @@ def _what(goal: TurnGoal, best: Choice, judged: TurnVerdict, messages: Messages)
         return "best-turn.points-out" if goal is TurnGoal.POINTS else "best-turn.out", facts
     if goal is TurnGoal.FINISH and best.out:
         copies = sum(number for _, number in best.helpful)
-        return "best-turn.chance", {"copies": copies, "unseen": best.unseen, "percent": _percent(best.out, messages)}
+        return "best-turn.chance", {
+            "copies": copies,
+            "unseen": best.unseen,
+            "percent": percent_text(best.out, messages),
+        }
     if goal is TurnGoal.FINISH:
         return "best-turn.no-finish-average" if stock else "best-turn.no-finish", facts
     if goal is TurnGoal.POINTS:
         return "best-turn.points-average" if stock else "best-turn.points", facts
     return "best-turn.left-average" if stock else "best-turn.left", facts
-
-
-def _drawing(choice: Choice, messages: Messages) -> str:
-    """Say where the card comes from."""
-    if choice.source is Source.STOCK:
-        return messages.text("choice.stock")
-    card, *along = choice.taken
-    return messages.text("choice.row" if along else "choice.take", card=card, along=tuple(along))
 
 
 def _under_headline(answer: BestTurn, judged: TurnVerdict | None, messages: Messages) -> list[Sentence]:
@@ -127,14 +122,8 @@ def _helpful(best: Choice | None, messages: Messages) -> list[Block]:
     """Name the stock cards that let the player go out, those of which most are unseen first."""
     if best is None or not best.helpful or best.out == 1:
         return []
-    by_copies: dict[int, list[object]] = {}
-    for card, copies in sorted(best.helpful, key=lambda one: -one[1]):
-        by_copies.setdefault(copies, []).append(card)
-    rows: list[Row] = [
-        (messages.written(tuple(cards)), messages.text("choice.copies", count=copies))
-        for copies, cards in by_copies.items()
-    ]
-    return [Section(messages.text("ui.lets-go-out"), tuple(rows)), BLANK]
+    rows = copies_rows(best.helpful, messages)
+    return [Section(messages.text("ui.lets-go-out"), rows), BLANK]
 
 
 def _choices(answer: BestTurn, messages: Messages) -> list[Block]:
@@ -143,7 +132,11 @@ def _choices(answer: BestTurn, messages: Messages) -> list[Block]:
         return []
     head = tuple(map(messages.text, ("ui.draw", "ui.go-out", "ui.points", "ui.points-left")))
     refused = [
-        Sentence(messages.text("choice.refused", why=messages.said(why)), Tone.NOTE, _drawing(one, messages))
+        Sentence(
+            messages.text("choice.refused", why=messages.said(why)),
+            Tone.NOTE,
+            drawing_text(one.source, one.taken, messages),
+        )
         for one in answer.choices
         for why in one.refused
     ]
@@ -151,26 +144,8 @@ def _choices(answer: BestTurn, messages: Messages) -> list[Block]:
 
 
 def _choice(choice: Choice, messages: Messages) -> Row:
-    drawing = _drawing(choice, messages)
+    drawing = drawing_text(choice.source, choice.taken, messages)
     if choice.play is None:
         return drawing, messages.text("choice.not-allowed"), "", ""
-    out = _percent(choice.out, messages) if choice.source is Source.STOCK else messages.value(choice.out == 1)
-    return drawing, out, _number(choice.points, messages), _number(choice.left, messages)
-
-
-def _percent(chance: Fraction, messages: Messages) -> str:
-    """Say a chance in percent; one that is small or great is never said to be none or certain."""
-    percent = round(chance * 100)
-    if percent == 0 and chance:
-        return messages.text("number.percent-below", percent=1)
-    if percent == 100 and chance < 1:
-        return messages.text("number.percent-above", percent=99)
-    return messages.text("number.percent", percent=percent)
-
-
-def _number(exact: Fraction, messages: Messages) -> str:
-    """Say an expected value with one decimal, a whole number as it is."""
-    if exact.denominator == 1:
-        return str(exact.numerator)
-    tenths = round(exact * 10)
-    return messages.text("number.decimal", whole=tenths // 10, tenth=tenths % 10)
+    out = percent_text(choice.out, messages) if choice.source is Source.STOCK else messages.value(choice.out == 1)
+    return drawing, out, number_text(choice.points, messages), number_text(choice.left, messages)

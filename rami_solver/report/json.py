@@ -23,6 +23,7 @@ from rami_solver.report.json_parts import (
 from rami_solver.report.messages import Messages
 
 if TYPE_CHECKING:
+    from rami_solver.analysis.advice_answers import Advice
     from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
 
 __all__ = ["MOST_PROBLEMS", "answer_json", "best_opening_json", "error_json", "hand_json", "json_text", "laydown_json"]
@@ -31,18 +32,28 @@ MOST_PROBLEMS = 20
 """How many problems of one input are told; the rest are counted."""
 
 
-def answer_json(answer: "HandAnswer | LaydownAnswer | TurnAnswer | BestOpening | BestTurn", messages: Messages) -> Json:
-    """Give any answer as a dict, by its kind."""
+def answer_json(
+    answer: "HandAnswer | LaydownAnswer | TurnAnswer | BestOpening | BestTurn | Advice",
+    messages: Messages,
+    top: int | None = None,
+) -> Json:
+    """Give any answer as a dict, by its kind; of the discards of advice at most `top`."""
     if isinstance(answer, HandAnswer):
         return hand_json(answer, messages)
     if isinstance(answer, LaydownAnswer):
         return laydown_json(answer, messages)
     if isinstance(answer, BestOpening):
         return best_opening_json(answer, messages)
-    from rami_solver.analysis.turn_answers import TurnAnswer
+    from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
     from rami_solver.report.json_turns import best_turn_json, turn_json
 
-    return turn_json(answer, messages) if isinstance(answer, TurnAnswer) else best_turn_json(answer, messages)
+    if isinstance(answer, TurnAnswer):
+        return turn_json(answer, messages)
+    if isinstance(answer, BestTurn):
+        return best_turn_json(answer, messages)
+    from rami_solver.report.json_advice import advice_json
+
+    return advice_json(answer, messages, top)
 
 
 def hand_json(answer: HandAnswer, messages: Messages) -> Json:

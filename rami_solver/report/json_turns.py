@@ -24,7 +24,7 @@ from rami_solver.report.json_parts import (
 from rami_solver.report.messages import Messages
 from rami_solver.rules.model import Rules
 
-__all__ = ["best_turn_json", "steps_json", "table_json", "turn_json"]
+__all__ = ["best_turn_json", "fraction_json", "position_json", "steps_json", "table_json", "turn_json"]
 
 _KINDS: Mapping[type[Step], str] = {
     Draw: "draw",
@@ -43,7 +43,7 @@ def turn_json(answer: TurnAnswer, messages: Messages) -> Json:
         "schema": "rami.turn/1",
         "rules": answer.rules.profile,
         "verdict": answer.verdict.value,
-        **_position(answer.position),
+        **position_json(answer.position),
         "steps": steps_json(judged, messages),
         "points": judged.points,
         "opening": laydown_opening_json(judged.opening),
@@ -66,7 +66,7 @@ def best_turn_json(answer: BestTurn, messages: Messages) -> Json:
         "phase": answer.phase.value,
         "verdict": answer.verdict.value,
         "certified": answer.certified,
-        **_position(answer.position),
+        **position_json(answer.position),
         "play": play_json(best.play) if best and best.play is not None else None,
         "goes_out": judged is not None and judged.goes_out,
         "score": award_json(judged.score) if judged else None,
@@ -77,7 +77,8 @@ def best_turn_json(answer: BestTurn, messages: Messages) -> Json:
     }
 
 
-def _position(position: Position) -> Json:
+def position_json(position: Position) -> Json:
+    """Give where a turn begins: the hand, the table by its numbers, the discards."""
     return {
         "hand": cards_json(position.hand),
         "opened": position.opened,
@@ -146,9 +147,9 @@ def _choice(choice: Choice, is_best: bool, messages: Messages) -> Json:
         "source": choice.source.value,
         "taken": cards_json(choice.taken),
         "play": None if choice.play is None else play_json(choice.play),
-        "out": _fraction(choice.out),
-        "points": _fraction(choice.points),
-        "left": _fraction(choice.left),
+        "out": fraction_json(choice.out),
+        "points": fraction_json(choice.points),
+        "left": fraction_json(choice.left),
         "helpful": [{"card": str(card), "copies": copies} for card, copies in choice.helpful],
         "unseen": choice.unseen,
         "refused": findings_json(choice.refused, messages),
@@ -156,5 +157,6 @@ def _choice(choice: Choice, is_best: bool, messages: Messages) -> Json:
     }
 
 
-def _fraction(exact: Fraction) -> Json:
+def fraction_json(exact: Fraction) -> Json:
+    """Give an exact number."""
     return {"numerator": exact.numerator, "denominator": exact.denominator}

@@ -1,9 +1,10 @@
 """What a text answer consists of, before it is known whether it goes to a terminal or into a pipe."""
 
 from enum import Enum, auto
+from fractions import Fraction
 from typing import NamedTuple
 
-__all__ = ["Bars", "Block", "Excerpt", "Grid", "Page", "Row", "Section", "Sentence", "Tone"]
+__all__ = ["Bars", "Block", "Cell", "Chance", "Excerpt", "Grid", "Page", "Row", "Section", "Sentence", "Tone"]
 
 
 class Tone(Enum):
@@ -40,6 +41,17 @@ class Section(NamedTuple):
     rows: tuple[Row, ...]
 
 
+class Chance(NamedTuple):
+    """A chance in words; on a terminal a bar goes with it, as long as can be where the chance is `full`."""
+
+    text: str
+    chance: Fraction
+    full: Fraction
+
+
+Cell = str | Chance
+
+
 class Grid(NamedTuple):
     """A table: its head and its rows, each as long as the head; the lines of a cell after the first explain it.
 
@@ -47,7 +59,7 @@ class Grid(NamedTuple):
     """
 
     head: Row
-    rows: tuple[Row, ...]
+    rows: tuple[tuple[Cell, ...], ...]
     most_lines: int = 3
 
 

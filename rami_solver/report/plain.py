@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rami_solver.report.cells import around, cell_width
-from rami_solver.report.page import Bars, Block, Excerpt, Grid, Page, Row, Section, Sentence
+from rami_solver.report.page import Bars, Block, Chance, Excerpt, Grid, Page, Row, Section, Sentence
 
 __all__ = ["EXCERPT_CELLS", "STEP", "caret_lines", "lines", "marked"]
 
@@ -57,7 +57,8 @@ def caret_lines(block: Excerpt, room: int) -> tuple[str, str]:
 
 
 def _grid(block: Grid) -> Iterator[str]:
-    rows = [tuple(" - ".join(cell.split("\n")) for cell in row) for row in (block.head, *block.rows)]
+    texts = [[cell.text if isinstance(cell, Chance) else cell for cell in row] for row in block.rows]
+    rows = [tuple(" - ".join(cell.split("\n")) for cell in row) for row in (block.head, *texts)]
     widths = [max(cell_width(row[column]) for row in rows) for column in range(len(block.head))]
     for row in rows:
         yield STEP.join(cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=True))

@@ -18,7 +18,7 @@ from rami_solver.report.schema_answers import (
     Strict,
 )
 
-__all__ = ["BestTurnModel", "TurnModel"]
+__all__ = ["BestTurnModel", "FractionModel", "Number", "Positioned", "StockCardModel", "TurnModel"]
 
 Number = Annotated[int, Field(ge=1)]
 
@@ -63,13 +63,18 @@ class StepModel(Strict):
     findings: list[FindingModel]
 
 
-class _Turn(Answer):
+class Positioned(Answer):
+    """What answers on a position have in common."""
+
     hand: list[HeldCard]
     opened: bool
     dealer: bool
     round: Number
     table: list[TableMeldModel]
     row: list[HeldCard]
+
+
+class _Turn(Positioned):
     goes_out: bool
     score: AwardModel | None
 
@@ -95,7 +100,7 @@ class FractionModel(Strict):
 
 
 class StockCardModel(Strict):
-    """A card of the stock that lets the player go out, and how many of it are unseen."""
+    """A card of the stock that helps, and how many of it are unseen."""
 
     card: HeldCard
     copies: Number

@@ -8,7 +8,9 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 
 from rami_solver.findings import Code, InputError, Problem
+from rami_solver.report.schema_advice import AdviceModel
 from rami_solver.report.schema_answers import BestOpeningModel, CheckModel, ErrorModel, LaydownModel
+from rami_solver.report.schema_compare import CompareModel
 from rami_solver.report.schema_deal import DealtModel
 from rami_solver.report.schema_files import BatchCaseLine, BatchModel, BatchSummaryLine, CasesModel, QuestionModel
 from rami_solver.report.schema_replay import ReplayedModel
@@ -27,6 +29,8 @@ _MODELS: dict[str, type[BaseModel]] = {
     "turn": TurnModel,
     "best-opening": BestOpeningModel,
     "best-turn": BestTurnModel,
+    "advice": AdviceModel,
+    "compare": CompareModel,
     "replay": ReplayedModel,
     "deal": DealtModel,
     "score": ScoreModel,

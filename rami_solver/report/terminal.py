@@ -1,6 +1,7 @@
 """A page on a terminal: cards in their colours, columns where there is room, one under the other where there is not."""
 
 import re
+from collections.abc import Sequence
 from io import StringIO
 from itertools import groupby
 
@@ -14,7 +15,7 @@ from rami_solver.cards import DECK, JOKER, Suit
 from rami_solver.notation.style import CardStyle
 from rami_solver.notation.write import write_card
 from rami_solver.report.cells import cell_width
-from rami_solver.report.page import Bars, Block, Excerpt, Grid, Page, Row, Section, Sentence, Tone
+from rami_solver.report.page import Bars, Block, Cell, Chance, Excerpt, Grid, Page, Row, Section, Sentence, Tone
 from rami_solver.report.plain import STEP, caret_lines, lines
 
 __all__ = ["painted", "rendered"]
@@ -136,19 +137,49 @@ def _sentence(sentence: Sentence, paint: _Paint) -> Text:
 
 
 def _print_grid(console: Console, grid: Grid, paint: _Paint) -> None:
-    if not _fits(grid, console.width):
-        for row in grid.rows:
-            first, *rest = row[0].split("\n")
-            told = [(line,) for line in rest]
-            told += [(f"{head}: {cell.strip()}",) for head, cell in zip(grid.head[1:], row[1:], strict=True) if cell]
-            console.print(_stacked([Section(first, tuple(told))], paint))
+    solid = not (console.no_color or paint.ascii)
+    beside, below = (_cells(grid, paint, between, solid=solid) for between in (" ", "\n"))
+    rows = next((one for one in (beside, below) if _fits(grid, one, console.width)), None)
+    if rows is None:
+        for row in beside:
+            console.print(_folded(grid.head, row, console.width - len(STEP)))
         return
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for head in grid.head:
         table.add_column(head, overflow="fold")
-    for row in grid.rows:
-        table.add_row(_cell(row[0], paint, "bold"), *(_cell(cell, paint) for cell in row[1:]))
+    for row in rows:
+        table.add_row(*row)
     console.print(table)
+
+
+def _cells(grid: Grid, paint: _Paint, between: str, *, solid: bool) -> list[list[Text]]:
+    """Paint the cells of a table, the bar of a chance beside or below it."""
+    rows = []
+    for row in grid.rows:
+        first, *others = (_cell(cell, paint, between, solid=solid) for cell in row)
+        first.stylize_before("bold", 0, len(first.plain.split("\n")[0]))
+        rows.append([first, *others])
+    return rows
+
+
+def _folded(head: Row, row: Sequence[Text], room: int) -> RenderableType:
+    """Make a row of a table a section, where the table has no room."""
+    table = Table.grid()
+    table.add_column()
+    name, *rest = row[0].split("\n")
+    table.add_row(name)
+    told = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell.plain.strip()]
+    rest += [Text.assemble(f"{title}: ", _inline(cell, room - cell_width(f"{title}: "))) for title, cell in told]
+    for line in rest:
+        table.add_row(Padding(line, (0, 0, 0, len(STEP))))
+    return table
+
+
+def _inline(cell: Text, room: int) -> Text:
+    """Put the lines of a cell behind one another if they fit, without the blanks that set them in their column."""
+    blanks = len(cell.plain) - len(cell.plain.lstrip())
+    joined = Text(", ").join(cell[blanks:].split("\n"))
+    return joined if cell_width(joined.plain) <= room else cell[blanks:]
 
 
 def _print_bars(console: Console, bars: Bars, paint: _Paint) -> None:
@@ -162,18 +193,25 @@ def _print_bars(console: Console, bars: Bars, paint: _Paint) -> None:
         console.print(Text.assemble(*parts), soft_wrap=True)
 
 
-def _cell(cell: str, paint: _Paint, style: str = "") -> Text:
+def _cell(cell: Cell, paint: _Paint, between: str, *, solid: bool) -> Text:
     """Paint a cell; the lines after its first explain it and stand back."""
+    if isinstance(cell, Chance):
+        from rami_solver.report.chance_bars import chance_bar, chance_colour
+
+        bar = chance_bar(cell, solid=solid)
+        return (
+            Text.assemble(paint.text(cell.text), between, (bar, chance_colour(cell))) if bar else paint.text(cell.text)
+        )
     first, *rest = cell.split("\n")
-    text = paint.text(first, style)
+    text = paint.text(first)
     for line in rest:
         text.append("\n").append_text(paint.text(line, "dim"))
     return text
 
 
-def _fits(grid: Grid, width: int) -> bool:
+def _fits(grid: Grid, rows: Sequence[Sequence[Text]], width: int) -> bool:
     """Tell whether a table can stand in so many cells: no word broken, and no text in too many lines."""
-    columns = list(zip(grid.head, *grid.rows, strict=True))
+    columns = list(zip(grid.head, *([cell.plain for cell in row] for row in rows), strict=True))
     longest = [max(cell_width(line) for cell in column for line in cell.split("\n")) for column in columns]
     words = [max(cell_width(word) for cell in column for word in (*cell.split(), "")) for column in columns]
     room = width - _GAP * (len(columns) - 1)

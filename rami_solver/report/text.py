@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from rami_solver.report.view import View, show
 
 if TYPE_CHECKING:
+    from rami_solver.analysis.advice_answers import Advice
     from rami_solver.analysis.answers import LaydownAnswer
+    from rami_solver.analysis.compare_answers import Comparison
     from rami_solver.analysis.hand_answers import BestOpening, HandAnswer
     from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
     from rami_solver.findings import RamiError
@@ -13,8 +15,10 @@ if TYPE_CHECKING:
     from rami_solver.rules.model import Rules
 
 __all__ = [
+    "show_advice",
     "show_best_opening",
     "show_best_turn",
+    "show_comparison",
     "show_hand",
     "show_laydown",
     "show_problems",
@@ -64,11 +68,25 @@ def show_best_opening(answer: "BestOpening", view: View) -> None:
     show(best_opening_page(answer, view.messages), view)
 
 
+def show_advice(answer: "Advice", view: View, top: int | None = None) -> None:
+    """Show advice, of the discards at most `top`; raises OSError where the view's stream cannot take it."""
+    from rami_solver.report.advice_page import advice_page
+
+    show(advice_page(answer, view.messages, top), view)
+
+
 def show_side_by_side(compared: "Compared", view: View) -> None:
     """Show one question under several systems; raises OSError where the view's stream cannot take it."""
     from rami_solver.report.side_by_side_page import side_by_side_page
 
     show(side_by_side_page(compared, view.messages), view)
+
+
+def show_comparison(answer: "Comparison", view: View) -> None:
+    """Show a hand under several rules; raises OSError where the view's stream cannot take it."""
+    from rami_solver.report.compare_page import compare_page
+
+    show(compare_page(answer, view.messages), view)
 
 
 def show_problems(error: "RamiError", view: View) -> None:

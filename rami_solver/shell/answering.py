@@ -5,23 +5,33 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from rami_solver.analysis.answers import Answer
 from rami_solver.analysis.case_fields import read_asked
-from rami_solver.analysis.check import answer, answer_all
-from rami_solver.analysis.question import Asked, Question, read_question
+from rami_solver.analysis.question import Asked
 from rami_solver.findings import Code, InputError, Problem, RamiError, Span
 from rami_solver.notation.style import SYMBOLS
-from rami_solver.report.json import answer_json, error_json
 from rami_solver.report.messages import Messages
-from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, gravest
+from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.faults import fault_of
 from rami_solver.shell.lines import MOST_BYTES, Line
 from rami_solver.shell.stdin import STDIN
 from rami_solver.shell.systems import ALL, each_system
+from rami_solver.shell.topics import CHECK, Topic
 
 __all__ = ["Answered", "Answering"]
 
-_OF_THE_LINE = (STDIN, "CARDS", "hand", "laydown", "--left", "--table", "--open-card", "--row", "--play", "--set")
+_OF_THE_LINE = (
+    STDIN,
+    "CARDS",
+    "hand",
+    "laydown",
+    "--left",
+    "--table",
+    "--open-card",
+    "--row",
+    "--seen",
+    "--play",
+    "--set",
+)
 """The sources of input that stand in a line; any other is a file that it names."""
 
 _PASSED_OVER = ("name", "why", "expect", "error")
@@ -40,39 +50,44 @@ class _Item(NamedTuple):
 
     line: Line
     several: bool
-    questions: "list[Question | RamiError]"
+    questions: list[Any]
 
 
 class Answering(NamedTuple):
-    """How lines are answered: `asked` holds where a line says nothing; with `ascii` the output carries nothing else."""
+    """How lines are answered, and what they are about.
+
+    `asked` holds where a line says nothing; with `ascii` the output carries nothing else.
+    """
 
     asked: Asked
     lang: str
     ascii: bool
+    topic: Topic = CHECK
 
     def answer(self, batch: Sequence[Line]) -> Answered:
         """Answer lines in their order, each by a line of JSON; an error stands in the place of what it ended."""
         items = [self._read(line) for line in batch]
-        answers = iter(_answers([one for item in items for one in item.questions if not isinstance(one, RamiError)]))
+        asked = [one for item in items for one in item.questions if not isinstance(one, RamiError)]
+        answers = iter(self._answers(asked))
         codes: list[Exit] = []
         texts: list[str] = []
         for item in items:
             results = [one if isinstance(one, RamiError) else next(answers) for one in item.questions]
-            codes += [_exit(asked, result) for asked, result in zip(item.questions, results, strict=True)]
+            codes += map(self.topic.valued, item.questions, results)
             texts.append(self._written(item, results))
         return Answered("".join(texts), gravest(codes))
 
     def refuse(self, batch: Sequence[Line], problem: Problem) -> Answered:
         """Tell of every line why it has no answer."""
         error = InputError(problem)
-        return Answered("".join(self._written(_Item(line, False, []), [error]) for line in batch), Exit.FAULT)
+        return Answered("".join(self._written(_Item(line, False, [error]), [error]) for line in batch), Exit.FAULT)
 
     def _read(self, line: Line) -> _Item:
         try:
             asked = self._asked(line)
         except InputError as error:
             return _Item(line, False, [error])
-        return _Item(line, asked.rules == ALL, [_question(one) for one in each_system(asked)])
+        return _Item(line, asked.rules == ALL, [self._question(one) for one in each_system(asked)])
 
     def _asked(self, line: Line) -> Asked:
         if line.fault is not None:
@@ -80,11 +95,36 @@ class Answering(NamedTuple):
             raise InputError(Problem(line.fault, facts, Span(STDIN, "", 0, 0, line.number)))
         if not line.text.startswith("{"):
             return self.asked._replace(cards=line.text)
-        return read_asked(_object(line.text), STDIN, self.asked)
+        return read_asked(_object(line.text), STDIN, self.asked, self.topic.keys)
 
-    def _written(self, item: _Item, results: "Sequence[Answer | RamiError]") -> str:
+    def _question(self, asked: Asked) -> Any:
+        try:
+            return self.topic.read(asked)
+        except RamiError as error:
+            return error
+        except Exception as crash:  # one line of many: the others are to be answered all the same
+            return fault_of(crash)
+
+    def _answers(self, questions: Sequence[Any]) -> list[Any]:
+        """Answer questions together; where that fails, one by one, so that only the culprit is without an answer."""
+        if not questions:
+            return []
+        try:
+            return self.topic.answer(questions)
+        except Exception:
+            return [self._alone(one) for one in questions]
+
+    def _alone(self, question: Any) -> Any:
+        try:
+            return self.topic.alone(question)
+        except Exception as crash:
+            return fault_of(crash)
+
+    def _written(self, item: _Item, results: Sequence[Any]) -> str:
         messages = _messages(self.lang)
-        told = [_numbered(_as_json(_placed(one, item.line), messages), item.line.number) for one in results]
+        placed = [_placed(one, item.line) for one in results]
+        told = [self.topic.written(asked, one, messages) for asked, one in zip(item.questions, placed, strict=True)]
+        told = [_numbered(one, item.line.number) for one in told]
         return json.dumps(told if item.several else told[0], ensure_ascii=self.ascii) + "\n"
 
 
@@ -103,40 +143,7 @@ def _why(fault: Exception) -> str:
     return "not-json" if isinstance(fault, json.JSONDecodeError) else "number-too-long"
 
 
-def _question(asked: Asked) -> "Question | RamiError":
-    try:
-        return read_question(asked)
-    except RamiError as error:
-        return error
-    except Exception as crash:  # one line of many: the others are to be answered all the same
-        return fault_of(crash)
-
-
-def _answers(questions: Sequence[Question]) -> "list[Answer | RamiError]":
-    """Answer questions together; where that fails, one by one, so that only the culprit is without an answer."""
-    try:
-        return answer_all(questions)
-    except Exception:
-        return [_alone(one) for one in questions]
-
-
-def _alone(question: Question) -> "Answer | RamiError":
-    try:
-        return answer(question)
-    except RamiError as error:
-        return error
-    except Exception as crash:
-        return fault_of(crash)
-
-
-def _exit(question: "Question | RamiError", result: "Answer | RamiError") -> Exit:
-    if isinstance(result, RamiError):
-        return exit_of_error(result)
-    assert not isinstance(question, RamiError)
-    return exit_of_answer(question, result)
-
-
-def _placed(result: "Answer | RamiError", line: Line) -> "Answer | RamiError":
+def _placed(result: Any, line: Line) -> Any:
     """Give the places of an error in their line of the input."""
     if not isinstance(result, InputError):
         return result
@@ -148,10 +155,6 @@ def _placed(result: "Answer | RamiError", line: Line) -> "Answer | RamiError":
             for one in result.problems
         )
     )
-
-
-def _as_json(result: "Answer | RamiError", messages: Messages) -> dict[str, Any]:
-    return error_json(result, messages) if isinstance(result, RamiError) else answer_json(result, messages)
 
 
 @cache

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from rami_solver.analysis.answers import Answer, LaydownAnswer, Phase
 from rami_solver.analysis.check import answer
 from rami_solver.analysis.question import Asked, Engine, HandQuestion, Question, read_question
-from rami_solver.findings import Code, InputError, Problem, RamiError, Verdict
-from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_error, exit_of_turn, failed_claim, gravest
+from rami_solver.findings import Code, InputError, Problem, Verdict
+from rami_solver.shell.exits import Exit, exit_of_answer, exit_of_turn, failed_claim, gravest
 from rami_solver.shell.session import write_json
-from rami_solver.shell.systems import each_system
+from rami_solver.shell.systems import answer_each_system
 
 if TYPE_CHECKING:
     from rami_solver.analysis.hand_answers import Goal
@@ -73,17 +73,16 @@ def ask_every_system(asked: Asked, session: "Session") -> Exit:
 
     Raises InputError where no system can read the question, for one and the same reason.
     """
-    each = each_system(asked)
-    questions = [_read(one) for one in each]
-    _require_readable(questions)
-    results = [one if isinstance(one, RamiError) else _answered(one) for one in questions]
+    from rami_solver.shell.topics import CHECK
+
+    each = answer_each_system(asked, CHECK)
     if session.json:
-        write_json([_as_json(one, session) for one in results], session)
+        write_json([CHECK.written(one.question, one.result, session.canonical) for one in each], session)
     else:
         from rami_solver.report.text import show_side_by_side
 
-        show_side_by_side([(one.rules or "", result) for one, result in zip(each, results, strict=True)], session.view)
-    return gravest(map(_exit, questions, results))
+        show_side_by_side([(one.asked.rules or "", one.result) for one in each], session.view)
+    return gravest(CHECK.valued(one.question, one.result) for one in each)
 
 
 def ask_for_opening(asked: Asked, goal: "Goal", top: int, session: "Session") -> Exit:
@@ -143,41 +142,3 @@ def _show(question: Question, found: Answer, session: "Session") -> None:
         text.show_hand(found, session.view, unmet)
     else:
         text.show_turn(found, session.view, unmet)
-
-
-def _as_json(result: "Answer | RamiError", session: "Session") -> dict[str, Any]:
-    from rami_solver.report.json import answer_json, error_json
-
-    if isinstance(result, RamiError):
-        return error_json(result, session.canonical)
-    return answer_json(result, session.canonical)
-
-
-def _read(asked: Asked) -> "Question | RamiError":
-    try:
-        return read_question(asked)
-    except RamiError as error:
-        return error
-
-
-def _answered(question: Question) -> "Answer | RamiError":
-    try:
-        return answer(question)
-    except RamiError as error:
-        return error
-
-
-def _require_readable(questions: "Sequence[Question | RamiError]") -> None:
-    """Raise the error that every system ends in: it is one of the question, not of a system."""
-    first = questions[0]
-    if isinstance(first, InputError) and all(
-        isinstance(one, InputError) and one.problems == first.problems for one in questions
-    ):
-        raise first
-
-
-def _exit(question: "Question | RamiError", result: "Answer | RamiError") -> Exit:
-    if isinstance(result, RamiError):
-        return exit_of_error(result)
-    assert not isinstance(question, RamiError)
-    return exit_of_answer(question, result)

@@ -8,7 +8,7 @@ from rami_solver.findings import Code
 __all__ = ["BATCH", "MOST_BYTES", "Line", "batches"]
 
 BATCH = 64
-"""How many lines are handed on together at most."""
+"""How many lines are handed on together at most, where nobody wants fewer."""
 
 MOST_BYTES = 64_000
 """The longest line that is read; a longer one is passed over to its end."""
@@ -25,8 +25,8 @@ class Line(NamedTuple):
     fault: Code | None = None
 
 
-def batches(read: Callable[[int], bytes]) -> Iterator[list[Line]]:
-    r"""Hand on lines as they arrive, up to `BATCH` at a time; blank lines and `#` comments are passed over.
+def batches(read: Callable[[int], bytes], together: int = BATCH) -> Iterator[list[Line]]:
+    r"""Hand on lines as they arrive, up to so many at a time; blank lines and `#` comments are passed over.
 
     `read` gives at least one byte as soon as there is one, and none at the end, as `os.read` does.
 
@@ -37,8 +37,8 @@ def batches(read: Callable[[int], bytes]) -> Iterator[list[Line]]:
     splitter = _Splitter()
     while chunk := read(_CHUNK):
         found = splitter.feed(chunk)
-        for start in range(0, len(found), BATCH):
-            yield found[start : start + BATCH]
+        for start in range(0, len(found), together):
+            yield found[start : start + together]
     if last := splitter.end():
         yield [last]
 

@@ -10,7 +10,7 @@ from rami_solver.report.messages import LANGUAGES
 from rami_solver.shell.settings import PLAYERS, card_locales, language
 
 __all__ = ["COMMON", "EVERYWHERE", "Color", "Format", "Lang", "choice", "number_option", "whole", "word_option"]
-__all__ += ["profile_argument"]
+__all__ += ["profile_argument", "profiles_option"]
 
 EVERYWHERE = "everywhere"
 """The panel of the options that every command has."""
@@ -68,14 +68,19 @@ def word_option(name: str, words: Sequence[str], panel: str | None = None) -> An
     return _option(name, "|".join(words), lambda: words, panel)
 
 
-def number_option(name: str, least: int, most: int, panel: str | None = None) -> Any:
-    """Declare an option that takes a whole number from `least` to `most`."""
-    return typer.Option(name, metavar="N", parser=whole(name, least, most), rich_help_panel=panel)
+def number_option(name: str, least: int, most: int, panel: str | None = None, *, help: str | None = None) -> Any:
+    """Declare an option that takes a whole number from `least` to `most`; `help` is the key of a text of its own."""
+    return typer.Option(name, metavar="N", parser=whole(name, least, most), rich_help_panel=panel, help=help)
 
 
 def profile_argument(metavar: str) -> Any:
     """Declare an argument that names a profile or a house file."""
     return typer.Argument(metavar=metavar, help="argument.profile", autocompletion=_profiles)
+
+
+def profiles_option(name: str) -> Any:
+    """Declare an option that names a profile or a house file, and may be repeated."""
+    return typer.Option(name, metavar="ID|FILE", autocompletion=_profiles)
 
 
 def _option(name: str, metavar: str, words: _Words, panel: str | None) -> Any:

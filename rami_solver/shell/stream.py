@@ -9,6 +9,7 @@ from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import batches
 from rami_solver.shell.stdin import read_stdin, require_stdin, unreadable
 from rami_solver.shell.systems import each_system
+from rami_solver.shell.topics import CHECK, Topic
 
 if TYPE_CHECKING:
     from rami_solver.analysis.question import Asked
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["answer_stream"]
 
 
-def answer_stream(asked: "Asked", session: "Session", jobs: int = 1) -> Exit:
+def answer_stream(asked: "Asked", session: "Session", jobs: int = 1, topic: Topic = CHECK) -> Exit:
     """Answer standard input line by line with lines of JSON, and give the exit code of the gravest answer.
 
     `asked` holds where a line says nothing. Raises InputError where the input cannot be read, and before any line where
@@ -25,13 +26,14 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1) -> Exit:
     """
     _require_usable(asked)
     encoding = session.out.encoding.lower().replace("-", "").replace("_", "")
-    answering = Answering(asked, session.lang, ascii=encoding != "utf8")
+    answering = Answering(asked, session.lang, ascii=encoding != "utf8", topic=topic)
+    arriving = batches(_read, topic.together)
     if jobs > 1:
         from rami_solver.shell.workers import answer_in_workers
 
-        return answer_in_workers(batches(_read), answering, jobs, session.out.write)
+        return answer_in_workers(arriving, answering, jobs, session.out.write)
     codes = {Exit.OK}
-    for batch in batches(_read):
+    for batch in arriving:
         answered = answering.answer(batch)
         session.out.write(answered.text)
         codes.add(answered.exit)
@@ -58,6 +60,7 @@ def _require_usable(asked: "Asked") -> None:
         "--table": asked.table,
         "--open-card": asked.open_card,
         "--row": asked.row,
+        "--seen": asked.seen,
         "--play": asked.play,
     }
     for option, text in of_one.items():

@@ -3,7 +3,7 @@
 The referee has a second one, written apart from this; a property test demands that both name the same melds.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -95,6 +95,12 @@ class Pool:
         self.size = self.jokers + sum(self.copies.values())
         self.candidates: Sequence[Candidate] = generator(rules).candidates(self.copies, self.jokers)
         self.most: Sequence[int] = [self._most(one) for one in self.candidates]
+
+    def narrow(self, wanted: Callable[[Sequence[int]], bool]) -> None:
+        """Leave out the melds whose naturals (`Card.index`) are not wanted."""
+        kept = [number for number, one in enumerate(self.candidates) if wanted(one.cards)]
+        self.candidates = [self.candidates[number] for number in kept]
+        self.most = [self.most[number] for number in kept]
 
     def _most(self, candidate: Candidate) -> int:
         """How often a candidate could be laid at most: 1 but for identical melds of several packs."""

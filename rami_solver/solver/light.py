@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model_helper as cp
 __all__ = ["Model", "Outcome", "Solution"]
 
 _PARAMETERS = (
-    "num_workers: 1 cp_model_presolve: false linearization_level: 2 random_seed: 0 catch_sigint_signal: false "
+    "num_workers: 1 cp_model_presolve: false linearization_level: {} random_seed: 0 catch_sigint_signal: false "
     "max_deterministic_time: {:.6f}"
 )
 
@@ -63,8 +63,10 @@ class Model:
         self._proto.objective.vars.extend(variables)
         self._proto.objective.coeffs.extend([-one for one in coefficients])
 
-    def solve(self, limit: float) -> Solution:
+    def solve(self, limit: float, linearization: int = 2) -> Solution:
         """Solve, deterministically, with one worker, and give up after so much work.
+
+        `linearization` is CP-SAT's level: how much of the model it gives its linear relaxation.
 
         Raises ValueError where the model itself is not valid: a fault of ours, never the asker's.
         """
@@ -72,7 +74,7 @@ class Model:
         if fault:
             raise ValueError(fault)
         parameters = cp.SatParameters()
-        parameters.parse_text_format(_PARAMETERS.format(limit))
+        parameters.parse_text_format(_PARAMETERS.format(linearization, limit))
         # A wrapper serves one solve: a second model on the same one aborts the process.
         wrapper = cp.SolveWrapper()
         wrapper.set_parameters(parameters)

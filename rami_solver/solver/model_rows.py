@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, order_key
 from rami_solver.solver.column import Column
+from rami_solver.solver.outcome import Reserve
 from rami_solver.solver.turn_columns import Choices
 from rami_solver.solver.turn_quest import TurnProblem
 
@@ -59,9 +60,9 @@ class TurnRows:
     of the jokers only such a one may be thrown.
     """
 
-    def __init__(self, problem: TurnProblem) -> None:
+    def __init__(self, problem: TurnProblem, reserve: Reserve | None = None) -> None:
         self.problem = problem
-        self.choices = Choices(problem)
+        self.choices = Choices(problem, reserve)
         self.most = [1]
         self.rows: list[Row] = []
         columns = list(self.choices.columns)
@@ -113,6 +114,14 @@ class TurnRows:
             for number, worth in terms:
                 worths[number] = worths.get(number, 0) + worth
         self.rows.append(Row(list(worths.items()), low, high))
+
+    def chosen(self, solution: Sequence[int]) -> list[Column]:
+        """Give the columns chosen, each as often as it is."""
+        return [one for number, one in self.numbered for _ in range(solution[number])]
+
+    def discarded(self, solution: Sequence[int]) -> tuple[AnyCard | None, ...]:
+        """Give the card that is thrown (None is the hidden one), nothing where none is."""
+        return tuple(card for card, number in self.discards if solution[number])
 
     @property
     def gone(self) -> list[tuple[int, int]]:

@@ -1,12 +1,14 @@
 """What a meld on the table can become in one turn, as data."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rami_solver.cards import Card
 from rami_solver.melds import ClaimedCard, LaidJoker, Meld
 from rami_solver.plays import Add, Step, Swap
 
-__all__ = ["Growth", "Move", "Moves", "Outcome"]
+__all__ = ["Growth", "Move", "Moves", "Outcome", "Reserve"]
 
 
 class Move(NamedTuple):
@@ -34,17 +36,33 @@ class Moves(NamedTuple):
     last: tuple[Move, ...] = ()
 
 
+class Reserve(NamedTuple):
+    """Naturals that are there beside those `held` (copies by `Card.index`), of which few may be used: `most`."""
+
+    held: tuple[tuple[int, int], ...]
+    most: int
+
+    def allows(self, naturals: Sequence[int]) -> bool:
+        """Tell whether these naturals (`Card.index`) take no more than may be used."""
+        held = dict(self.held)
+        if len(set(naturals)) == len(naturals):
+            return sum(index not in held for index in naturals) <= self.most
+        return sum((Counter(naturals) - Counter(held)).values()) <= self.most
+
+
 class Growth(NamedTuple):
     """How much of it all an outcome may use, and what it may do.
 
     `copies` are those held of each natural, by `Card.index`; `jokers` those that can be in the hand at any time. With
-    `relaid` a joker may be laid off only to be swapped out again; without `swaps` nothing is swapped.
+    `relaid` a joker may be laid off only to be swapped out again; without `swaps` nothing is swapped. Of the `reserve`
+    no more is used than it allows.
     """
 
     copies: tuple[tuple[int, int], ...]
     jokers: int
     relaid: bool = False
     swaps: bool = True
+    reserve: Reserve | None = None
 
 
 class Outcome(NamedTuple):

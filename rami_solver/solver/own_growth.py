@@ -25,7 +25,7 @@ from rami_solver.cards import JOKER, order_key
 from rami_solver.rules.model import Rules, Values
 from rami_solver.solver.candidates import Candidate, Pool, RunShape
 from rami_solver.solver.column import Column, Source
-from rami_solver.solver.outcome import Outcome
+from rami_solver.solver.outcome import Outcome, Reserve
 from rami_solver.solver.outcomes import growth_for, outcomes
 from rami_solver.solver.turn_quest import TurnProblem
 
@@ -127,10 +127,12 @@ def _ace_may_fall(rules: Rules) -> bool:
     return turns and rules.values.ace_low > rules.values.ace_high
 
 
-def grown(pool: Pool, plain: Sequence[Column], cases: Cases, problem: TurnProblem, *, adds: bool) -> Iterator[Column]:
+def grown(
+    pool: Pool, plain: Sequence[Column], cases: Cases, problem: TurnProblem, reserve: Reserve | None, *, adds: bool
+) -> Iterator[Column]:
     """Give the new melds that grow and that no other column replaces.
 
-    `plain` are the melds that do not grow.
+    `plain` are the melds that do not grow; what takes more of the `reserve` than that allows is left out.
     """
     if not cases.any:
         return
@@ -141,7 +143,7 @@ def grown(pool: Pool, plain: Sequence[Column], cases: Cases, problem: TurnProble
         by_place.setdefault(one.source.place or 0, []).append(one)
     for place, candidate in enumerate(pool.candidates):
         if cases.asks(candidate, problem.rules):
-            for outcome in _outcomes(pool, candidate, cases, problem):
+            for outcome in _outcomes(pool, candidate, cases, problem, reserve):
                 if adds or not outcome.adds:
                     for one in by_place.get(place, ()):
                         found.extend(_with(one, outcome, cases, pool, scored=scored))
@@ -151,16 +153,19 @@ def grown(pool: Pool, plain: Sequence[Column], cases: Cases, problem: TurnProble
     yield from _worth_while(found, plain, taken, asks=asks, frees=frees)
 
 
-def _outcomes(pool: Pool, candidate: Candidate, cases: Cases, problem: TurnProblem) -> Iterator[Outcome]:
+def _outcomes(
+    pool: Pool, candidate: Candidate, cases: Cases, problem: TurnProblem, reserve: Reserve | None
+) -> Iterator[Outcome]:
     left = dict(pool.copies)
     for index in candidate.cards:
         left[index] -= 1
     meld = candidate.meld()
     jokers = pool.jokers - (0 if cases.swaps else candidate.jokers)
     growth = growth_for(meld, ((index, held) for index, held in left.items() if held), jokers)
-    growth = growth._replace(swaps=cases.swaps, relaid=cases.relays)
+    growth = growth._replace(swaps=cases.swaps, relaid=cases.relays, reserve=reserve)
     for one in outcomes(meld, growth, problem.rules)[1:]:
-        if cases.wants(candidate, one, problem.rules):
+        fits = reserve is None or reserve.allows((*candidate.cards, *one.cards))
+        if fits and cases.wants(candidate, one, problem.rules):
             yield one
 
 

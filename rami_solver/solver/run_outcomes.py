@@ -85,6 +85,11 @@ class _Runs:
         for index, copies in growth.copies:
             if index // 13 == self._suit:
                 self._held[index % 13] = copies
+        reserve = growth.reserve
+        owned = dict(reserve.held) if reserve else {}
+        first_of_suit = lowest.suit * 13
+        self._owned = [owned.get(first_of_suit + rank, 0) for rank in range(13)] if reserve else self._held
+        self._most_reserved = reserve.most if reserve else 0
         self._points = _windows(rules)
         self._lowest = rules.joker.place == "lowest"
 
@@ -96,7 +101,7 @@ class _Runs:
         queue = list(lines)
         for line in queue:
             for after, moves in self._steps(line):
-                if after not in lines:
+                if after not in lines and self._reserved(after) <= self._most_reserved:
                     lines[after] = (line, moves)
                     queue.append(after)
                     if len(queue) > _MOST:
@@ -121,6 +126,10 @@ class _Runs:
                 move = Move(tuple(run_card(self._suit, self._low + at) for at in chosen), swaps=True)
                 if self._has(line.used):
                     yield line, (move,) if chosen else ()
+
+    def _reserved(self, line: _Line) -> int:
+        """Count the naturals used of the reserve."""
+        return sum(max(0, (line.used >> _BITS * rank & 15) - owned) for rank, owned in enumerate(self._owned))
 
     # Places
 

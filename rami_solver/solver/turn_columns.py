@@ -8,7 +8,7 @@ from rami_solver.melds import Kind, LaidJoker, Meld
 from rami_solver.rules.model import Rules
 from rami_solver.solver.candidates import Candidate, Pool
 from rami_solver.solver.column import Column, Source
-from rami_solver.solver.outcome import Growth, Outcome
+from rami_solver.solver.outcome import Growth, Outcome, Reserve
 from rami_solver.solver.outcomes import growth_for, outcomes
 from rami_solver.solver.own_growth import Cases, grown
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
@@ -30,16 +30,20 @@ class Choices:
     new meld that pays for a freed joker is laid after the swap; before the opening it does not count, so that a
     candidate with jokers has two columns then: laid first, out of the hand, or `late`. Who has opened lays all late,
     but where a joker that was taken must be used, and a freed one may be kept: then the order tells which is which.
+
+    What takes more of the `reserve` than that allows is left out.
     """
 
-    def __init__(self, problem: TurnProblem) -> None:
+    def __init__(self, problem: TurnProblem, reserve: Reserve | None = None) -> None:
         rules = problem.rules
-        self.problem, self.rules = problem, rules
+        self.problem, self.rules, self._reserve = problem, rules, reserve
         self.own = problem.hand.count(JOKER)
         swaps, self.adds = _may_ever(problem)
         held = {order_key(one) for one in problem.hand}
         self.freed = sum(_swappable(meld, held) for meld in problem.table) if swaps else 0
         self.pool = Pool([*problem.hand, *[JOKER] * self.freed], rules)
+        if reserve is not None:
+            self.pool.narrow(reserve.allows)
         mode = rules.swap.freed_joker
         self.relays = mode != "new-meld" and not rules.swap.freed_joker_own_meld and self._may_go_home(swaps=swaps)
         self.counts_taken = _counts_taken(problem)
@@ -51,7 +55,7 @@ class Choices:
         self.melds = plain
         if swaps or self.adds:
             cases = cases if swaps else cases._replace(swaps=False)
-            more = grown(self.pool, plain, cases, problem, adds=self.adds)
+            more = grown(self.pool, plain, cases, problem, reserve, adds=self.adds)
             self.melds = sorted([*plain, *more], key=lambda one: one.source.place or 0)
         self.table = [self._of_table(number, meld, swaps=swaps) for number, meld in enumerate(problem.table)]
 
@@ -71,7 +75,8 @@ class Choices:
         )
 
     def _growth(self, meld: Meld, *, swaps: bool) -> Growth:
-        return growth_for(meld, self.pool.copies.items(), self.own + self.freed)._replace(swaps=swaps)
+        growth = growth_for(meld, self.pool.copies.items(), self.own + self.freed)
+        return growth._replace(swaps=swaps, reserve=self._reserve)
 
     def counts(self, candidate: Candidate) -> bool:
         """Tell whether a meld counts towards the opening when it is laid first."""
@@ -113,6 +118,8 @@ class Choices:
         growth = self._growth(meld, swaps=swaps)._replace(relaid=self.relays)
         unchanged, *found = outcomes(meld, growth, self.rules)
         allowed = [one for one in found if (self.adds or not one.adds) and (swaps or not one.swaps)]
+        if self._reserve is not None:
+            allowed = [one for one in allowed if self._reserve.allows(one.cards)]
         scored = bool(self.rules.score.layoffs)
         columns = []
         for one in self._each_kind(allowed):

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from rami_solver.cards import DECK, JOKER, AnyCard
 from rami_solver.melds import card_in_hand
-from rami_solver.solver.column import Column
 from rami_solver.solver.model_rows import Terms, TurnRows
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
 from rami_solver.solver.turn_rows import add_rows
@@ -33,14 +32,6 @@ class TurnModel(TurnRows):
     def values(self, solution: Sequence[int]) -> tuple[int, ...]:
         """Give the value of a solution in each aim, what is left as a negative."""
         return tuple(_value(self, at, solution) for at in range(self.aims))
-
-    def chosen(self, solution: Sequence[int]) -> list[Column]:
-        """Give the columns chosen, each as often as it is."""
-        return [one for number, one in self.numbered for _ in range(solution[number])]
-
-    def discarded(self, solution: Sequence[int]) -> tuple[AnyCard | None, ...]:
-        """Give the card that is thrown (None is the hidden one), nothing where none is."""
-        return tuple(card for card, number in self.discards if solution[number])
 
 
 def total(terms: Terms, solution: Sequence[int]) -> int:

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rami_solver.plays import Discard, Lay, Play, Step
 from rami_solver.solver.column import Column
+from rami_solver.solver.model_rows import TurnRows
 from rami_solver.solver.outcome import Move, Moves
-from rami_solver.solver.turn_model import TurnModel
 
 __all__ = ["play_of"]
 
 
-def play_of(model: TurnModel, solution: Sequence[int]) -> Play:
+def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
     """Put the steps in order.
 
     First the melds that may count towards the opening; then swaps, each after what it needs; then melds that use freed
@@ -24,7 +24,7 @@ def play_of(model: TurnModel, solution: Sequence[int]) -> Play:
 class _Order:
     """The columns chosen, and the melds on the table by number as they come to lie there."""
 
-    def __init__(self, model: TurnModel, chosen: Sequence[Column]) -> None:
+    def __init__(self, model: TurnRows, chosen: Sequence[Column]) -> None:
         self._candidates = model.choices.pool.candidates
         self._melds = len(model.problem.table)
         self._new = [one for one in chosen if one.melds]

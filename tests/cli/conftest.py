@@ -30,8 +30,8 @@ def rami(capsys: pytest.CaptureFixture[str]) -> Call:
 
 
 @pytest.fixture
-def ask(rami: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Call]:
-    """Call `rami check -` with a text on standard input."""
+def feed(rami: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Call]:
+    """Call the program with a text on standard input."""
     opened = []
 
     def call(text: str | bytes, *words: str) -> Called:
@@ -40,8 +40,14 @@ def ask(rami: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator
         source = path.open()
         opened.append(source)
         monkeypatch.setattr(sys, "stdin", source)
-        return rami("check", "-", *words)
+        return rami(*words)
 
     yield call
     for source in opened:
         source.close()
+
+
+@pytest.fixture
+def ask(feed: Call) -> Call:
+    """Call `rami check -` with a text on standard input."""
+    return lambda text, *words: feed(text, "check", "-", *words)

@@ -20,7 +20,7 @@ def completed(typed: str, **env: str) -> dict[str, str]:
 
 def test_commands_with_what_they_do() -> None:
     offered = completed("rami ", RAMI_LANG="nl")
-    first = ["check", "best-opening", "turn", "replay", "deal", "play-out", "score"]
+    first = ["check", "best-opening", "turn", "advise", "compare", "replay", "deal", "play-out", "score"]
     assert list(offered) == [*first, "batch", "explain", "schema", "rules"]
     assert all(told and not told.startswith("help.") for told in offered.values())
 

@@ -19,6 +19,7 @@ ABOUT_TURNS = (
     "rami_solver.solver.turn_quest",
     "rami_solver.table",
 )
+ABOUT_ADVICE = ("rami_solver.analysis.advice_reading", "rami_solver.shell.advising", "rami_solver.solver.reach_quest")
 SCRIPT = """
 import json, sys
 from rami_solver.cli import main
@@ -65,12 +66,16 @@ def test_a_hand_needs_the_solver_and_nothing_else(command: str) -> None:
 
 @pytest.mark.parametrize("cards", ["hQ hK hA sK dK cK", "hQ hK hA + sK dK cK"])
 def test_a_question_without_a_table_loads_nothing_about_turns(cards: str) -> None:
-    assert loaded("check", cards, of=ABOUT_TURNS) == (0, [])
+    assert loaded("check", cards, of=(*ABOUT_TURNS, *ABOUT_ADVICE)) == (0, [])
 
 
 def test_a_turn_needs_no_solver_to_be_judged() -> None:
     code, names = loaded("check", "h7 s9", "--table", "h4 h5 h6", "--play", "add h7 to M1", of=(*HEAVY, *ABOUT_TURNS))
     assert (code, names) == (1, [one for one in ABOUT_TURNS if ".solver." not in one])
+
+
+def test_advice_that_cannot_be_given_needs_no_solver() -> None:
+    assert loaded("advise", "hA h2 h3", "--seen", "hZ") == (2, [])
 
 
 def test_schemas_and_house_rules_need_pydantic_only() -> None:

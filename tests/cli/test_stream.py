@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from rami_solver.analysis import check, question
 from rami_solver.analysis.question import Asked
 from rami_solver.findings import Undecided, WrongAnswer
-from rami_solver.shell import answering
+from rami_solver.shell.answering import Answering
 from rami_solver.shell.lines import Line
+from rami_solver.shell.topics import CHECK, Topic
 from tests.cli.calls import Call
 
 
@@ -148,9 +148,9 @@ def test_without_standard_input_nothing_can_be_read(rami: Call, monkeypatch: pyt
     assert (rami("check", "-").exit, rami("check", "-").out) == (2, "")
 
 
-def answered(lines: list[str]) -> list[Any]:
+def answered(lines: list[str], topic: Topic) -> list[Any]:
     batch = [Line(number, text) for number, text in enumerate(lines, 1)]
-    result = answering.Answering(Asked(), "en", ascii=False).answer(batch)
+    result = Answering(Asked(), "en", ascii=False, topic=topic).answer(batch)
     return [*map(json.loads, result.text.splitlines()), result.exit]
 
 
@@ -162,33 +162,31 @@ def answered(lines: list[str]) -> list[Any]:
         (Undecided(), "solver-limit", 3),
     ],
 )
-def test_a_fault_of_ours_takes_only_its_own_line(
-    monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str, exit_code: int
-) -> None:
-    honest = check.answer
-
-    def fails_together(questions: Any) -> Any:
-        raise RuntimeError
-
-    def fails_on_two_cards(asked: Any) -> Any:
-        if len(asked.hand) == 2:
+def test_a_fault_of_ours_takes_only_its_own_line(fault: Exception, code: str, exit_code: int) -> None:
+    def fails_on_two_cards(questions: Any) -> Any:
+        if any(len(one.hand) == 2 for one in questions):
             raise fault
-        return honest(asked)
+        return CHECK.answer(questions)
 
-    monkeypatch.setattr(answering, "answer_all", fails_together)
-    monkeypatch.setattr(answering, "answer", fails_on_two_cards)
-    first, second, third, found = answered(["hA h2 h3", "hA h2", "hA h2 h3"])
+    lines = ["hA h2 h3", "hA h2", "hA h2 h3"]
+    first, second, third, found = answered(lines, CHECK._replace(answer=fails_on_two_cards))
     assert [first["schema"], second["code"], third["schema"]] == ["rami.check/1", code, "rami.check/1"]
     assert found == exit_code
 
 
-def test_a_crash_while_reading_takes_only_its_own_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = question.read_question
-
+def test_a_crash_while_reading_takes_only_its_own_line() -> None:
     def crashes(asked: Asked) -> Any:
         if asked.cards == "h2":
             raise ZeroDivisionError
-        return honest(asked)
+        return CHECK.read(asked)
 
-    monkeypatch.setattr(answering, "read_question", crashes)
-    assert [one.get("code") for one in answered(["hA", "h2"])[:2]] == [None, "internal-fault"]
+    found = answered(["hA", "h2"], CHECK._replace(read=crashes))
+    assert [one.get("code") for one in found[:2]] == [None, "internal-fault"]
+
+
+@pytest.mark.parametrize("key", ["seen", "top"])
+def test_what_only_advice_can_heed_is_refused(ask: Call, key: str) -> None:
+    line = {"hand": "hA h2 h3", key: {"seen": "hA", "top": 3}[key]}
+    (found,) = ask(json.dumps(line)).lines
+    assert found["code"] == "options-clash"
+    assert found["errors"][0]["facts"] == {"one": f"--{key}", "other": "check"}

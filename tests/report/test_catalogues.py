@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 import rami_solver
+from rami_solver.analysis.advice_answers import DrawReason, Reason
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.hand_answers import Goal
 from rami_solver.cards import Rank, Suit
@@ -22,7 +23,7 @@ from tests.report.compile_catalogues import LOCALE, Texts, is_stale, read_source
 
 SOURCE = Path(rami_solver.__file__).parent
 CODES = tuple(code.value for code in Code)
-ENUMS = (Kind, Severity, Verdict, Basis, Phase, Goal, Suit)
+ENUMS = (Kind, Severity, Verdict, Basis, Phase, Goal, Suit, Reason, DrawReason)
 
 
 @cache
@@ -108,6 +109,13 @@ def test_every_word_of_ours_has_its_name(words: type[Suit]) -> None:
         assert f"{words.__name__.lower()}.{one.name.lower().replace('_', '-')}" in catalogue("en")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_of_advice_has_its_sentence(lang: str) -> None:
+    for reasons, family in ((Reason, "throw-why"), (DrawReason, "draw-why")):
+        found = {key for key in catalogue(lang) if key.startswith(f"advice.{family}.")}
+        assert found == {f"advice.{family}.{one.value}" for one in reasons}
+
+
 def test_court_cards_have_their_names() -> None:
     for rank in (Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING):
         assert f"rank.{rank.name.lower()}" in catalogue("en")
@@ -171,7 +179,7 @@ def test_no_sentence_is_an_orphan() -> None:
     assert not said_somewhere("ui.nobody-says-this")
 
 
-LABELS = "ui|hand|laydown|turn|step|table|best-turn|choice|number|best-opening|side|how|award"
+LABELS = "advice|ui|hand|laydown|turn|step|table|best-turn|choice|number|best-opening|side|how|award"
 """What the keys of labels and of answers begin with."""
 
 

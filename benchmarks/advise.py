@@ -1,0 +1,90 @@
+"""How long the full table of `rami advise` takes: `python -m benchmarks.advise [POSITIONS] [SEED]`.
+
+Fifteen cards beside five to eight melds and twenty cards seen elsewhere, of players who have opened and who have not,
+under every profile. Told are the wall times of the table in this process and of the whole command `rami advise`, the
+median and the longest, beside the yardstick of the same run: one `rami check` of the same hand as a command of its own.
+"""
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from benchmarks.positions import Scene, scene
+from rami_solver.analysis.advice import advise
+from rami_solver.analysis.advice_question import AdviceQuestion
+from rami_solver.analysis.answers import Phase
+from rami_solver.notation.write import write_cards, write_melds
+from rami_solver.rules.load import load, profile_ids
+
+__all__ = ["question_of", "seconds"]
+
+
+class _Times(NamedTuple):
+    """Wall seconds: the table in this process, `rami advise` and `rami check` as commands."""
+
+    table: float
+    command: float
+    check: float
+
+
+def question_of(one: Scene) -> AdviceQuestion:
+    """Give the question for the full table."""
+    return AdviceQuestion(one.rules, one.position, Phase.AFTER_DRAW, one.seen)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Give the wall time of some work, in seconds."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def _measure(one: Scene) -> _Times:
+    question = question_of(one)
+    hand, table, seen = write_cards(one.position.hand), write_melds(m.cards for m in one.position.table), one.seen
+    options = ["--rules", one.rules.profile, "--table", table, "--phase", "after-draw"]
+    options += ["--opened"] * one.position.opened
+    return _Times(
+        seconds(lambda: advise(question)),
+        seconds(lambda: _run(["advise", hand, *options, "--seen", write_cards(seen)])),
+        seconds(lambda: _run(["check", hand, *options])),
+    )
+
+
+def _run(arguments: Sequence[str]) -> None:
+    command = [sys.executable, "-m", "rami_solver", *arguments, "--lang", "en", "--format", "json"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+
+def _rows(positions: int, seed: str) -> Iterator[tuple[str, str, list[_Times]]]:
+    for profile in profile_ids():
+        for opened in (False, True):
+            rng = random.Random(f"{seed} {profile} {opened}")  # noqa: S311
+            measured = [_measure(scene(rng, load(profile), opened=opened)) for _ in range(positions)]
+            yield profile, "opened" if opened else "not opened", measured
+
+
+def main(positions: int, seed: str) -> None:
+    """Print a row for every profile, opened and not."""
+    warm = scene(random.Random(seed), load(), opened=False)  # noqa: S311
+    _measure(warm)
+    print(f"{positions} positions a row; seconds: median, longest; in brackets times the yardstick's median")
+    print("| profile | player | table | `rami advise` | yardstick: `rami check` |\n|---|---|---|---|---|")
+    for profile, player, measured in _rows(positions, seed):
+        yardstick = statistics.median(one.check for one in measured)
+        cells = [_cell([one.table for one in measured], yardstick), _cell([one.command for one in measured], yardstick)]
+        longest = max(one.check for one in measured)
+        print(f"| `{profile}` | {player} | {' | '.join(cells)} | {yardstick:.2f}, {longest:.2f} |", flush=True)
+
+
+def _cell(times: Sequence[float], yardstick: float) -> str:
+    median, longest = statistics.median(times), max(times)
+    return f"{median:.2f}, {longest:.2f} ({median / yardstick:.1f}, {longest / yardstick:.1f})"
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10, sys.argv[2] if len(sys.argv) > 2 else "1")

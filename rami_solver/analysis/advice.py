@@ -1,0 +1,172 @@
+"""Advice on a position: how far it is, which cards help, what to draw and what to throw."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rami_solver.analysis.advice_answers import Advice, Aimed, Discarding, Target
+from rami_solver.analysis.advice_discards import Thrown, advise_discards
+from rami_solver.analysis.advice_draws import advise_draws
+from rami_solver.analysis.advice_holding import holding_back
+from rami_solver.analysis.advice_question import AdviceQuestion
+from rami_solver.analysis.advice_targets import Targets
+from rami_solver.analysis.answers import Phase
+from rami_solver.analysis.distance import Far, far_from, less, may_throw, reach_of, this_turn, unseen_of
+from rami_solver.analysis.hand_answers import HandAnswer
+from rami_solver.analysis.notes import hand_size, rules_in_force
+from rami_solver.cards import AnyCard
+from rami_solver.findings import Finding, RamiError, Undecided
+from rami_solver.plays import Discard, Lay, Play
+from rami_solver.solver.reach_exhaustive import exhaust_within_two
+from rami_solver.solver.reach_quest import Goal
+
+__all__ = ["advise", "advise_all"]
+
+
+def advise(question: AdviceQuestion) -> Advice:
+    """Tell how far a hand is from opening and going out, which cards help, and what to draw or throw.
+
+    Raises Undecided where a limit was hit, WrongAnswer where our engines disagree.
+    """
+    if question.phase is Phase.BEFORE_DRAW:
+        return _before_the_draw(question)
+    return _after_the_draw(question)
+
+
+def advise_all(questions: Sequence[AdviceQuestion]) -> list[Advice | RamiError]:
+    """Advise on several positions; an error stands in the place of the question that it ended."""
+    return [_advised(one) for one in questions]
+
+
+def _advised(question: AdviceQuestion) -> Advice | RamiError:
+    try:
+        return advise(question)
+    except RamiError as error:
+        return error
+
+
+class _Aims(NamedTuple):
+    """The targets of a hand before the draw."""
+
+    opening: Target | None
+    out: Target
+
+
+def _before_the_draw(question: AdviceQuestion) -> Advice:
+    fars = far_from(question, [question.position.hand])
+    (aims,) = _aims(question, fars)
+    draws, sure = advise_draws(question, aims.opening, aims.out)
+    return _answer(question, aims, certified=sure and _certified(fars))._replace(draws=tuple(draws))
+
+
+def _after_the_draw(question: AdviceQuestion) -> Advice:
+    position = question.position
+    now = this_turn(question)
+    thrown = may_throw(position, question.rules)
+    fars = far_from(question, [less(position.hand, one) for one in thrown])
+    aims = _aims(question, fars)
+    rows = [Thrown(card, *of) for card, of in zip(thrown, aims, strict=True)]
+    goes_out = now.finish.discard if now.finish.possible else None
+    discards = advise_discards(question, rows, goes_out)
+    best = _now(now, discards) if discards or now.finish.possible else _nothing(question)
+    advice = _answer(question, best, certified=now.certified and _certified(fars))
+    opens = now.opening is not None and now.opening.reachable and not now.finish.possible
+    holding = holding_back(question, discards[0]) if opens and discards else None
+    return advice._replace(discards=tuple(discards), holding=holding)
+
+
+def _certified(fars: Sequence[Far]) -> bool:
+    return all(one.out.certified and (one.opening is None or one.opening.certified) for one in fars)
+
+
+def _aims(question: AdviceQuestion, fars: Sequence[Far]) -> list[_Aims]:
+    """Make the targets of hands before the draw, with the chances within two draws where these are counted."""
+    targets = Targets(question.rules, question.position, unseen_of(question))
+    two = {goal: _within_two(question, goal, fars) for goal in Goal}
+    return [
+        _Aims(
+            targets.of(Goal.OPENING, far.hand, far.opening, opening_two) if far.opening else None,
+            targets.of(Goal.OUT, far.hand, far.out, out_two),
+        )
+        for far, opening_two, out_two in zip(fars, two[Goal.OPENING], two[Goal.OUT], strict=True)
+    ]
+
+
+def _within_two(question: AdviceQuestion, goal: Goal, fars: Sequence[Far]) -> list[Fraction | None]:
+    """Count the chances within two draws; None stands where a limit was hit, or nothing is asked for."""
+    distances = [found.distance for far in fars if (found := far.opening if goal is Goal.OPENING else far.out)]
+    if not distances:
+        return [None] * len(fars)
+    near = [far is not None and 0 < far <= 2 for far in distances]
+    asked = [reach_of(question, far.hand, goal) for far, ask in zip(fars, near, strict=True) if ask]
+    chances = iter(exhaust_within_two(asked))
+    counted = [next(chances) if ask else Fraction(far == 0) for far, ask in zip(distances, near, strict=True)]
+    return [None if isinstance(one, Undecided) else one for one in counted]
+
+
+def _now(now: HandAnswer, discards: Sequence[Discarding]) -> _Aims:
+    """Give the targets of the hand with the best discard thrown; at distance 0 what this very turn does."""
+    opening = discards[0].opening if discards else None
+    out = discards[0].out if discards else _reached(None)
+    if now.finish.possible:
+        out = _reached(_aimed_now(now))
+    if now.opening is not None and now.opening.reachable:
+        opening = _reached(_opens_now(now, discards))
+    return _Aims(opening, out)
+
+
+def _reached(aimed: Aimed | None) -> Target:
+    return Target(0 if aimed else None, (), Fraction(bool(aimed)), Fraction(bool(aimed)), aimed)
+
+
+def _aimed_now(now: HandAnswer) -> Aimed:
+    """Give the turn that goes out now."""
+    finish = now.finish
+    play = finish.play or (
+        Lay(tuple(meld.cards for meld in finish.melds)),
+        *([Discard(finish.discard)] if finish.discard is not None else []),
+    )
+    return Aimed((), (), finish.melds, sum(meld.points for meld in finish.melds), play)
+
+
+def _opens_now(now: HandAnswer, discards: Sequence[Discarding]) -> Aimed:
+    """Give the turn that opens now and throws the best discard; one that leaves nothing to throw goes out."""
+    best = discards[0] if discards else None
+    aimed = best.opening.aimed if best and best.opening else None
+    if best is None or aimed is None or aimed.comes or now.finish.possible:
+        assert now.opening is not None
+        melds = now.opening.melds
+        return Aimed((), (), melds, now.opening.points, (Lay(tuple(meld.cards for meld in melds)),))
+    return aimed._replace(play=_with_discard(aimed.play, best.card))
+
+
+def _with_discard(play: Play, card: AnyCard) -> Play:
+    return (*(one for one in play if not isinstance(one, Discard)), Discard(card))
+
+
+def _nothing(question: AdviceQuestion) -> _Aims:
+    """Give the targets of a hand of which nothing can be thrown: it is empty, or the rules forbid it."""
+    never = Target(None, (), Fraction(0), Fraction(0), None)
+    return _Aims(None if question.position.opened else never, never)
+
+
+def _answer(question: AdviceQuestion, aims: _Aims, *, certified: bool) -> Advice:
+    position, rules = question.position, question.rules
+    findings: tuple[Finding, ...] = (
+        *question.notes,
+        *rules_in_force(rules),
+        *hand_size(rules, question.phase, found=len(position.hand), opened=position.opened),
+    )
+    return Advice(
+        rules=rules,
+        phase=question.phase,
+        certified=certified,
+        position=position,
+        unseen=sum(copies for _, copies in unseen_of(question)),
+        opening=aims.opening,
+        out=aims.out,
+        discards=(),
+        draws=(),
+        holding=None,
+        findings=findings,
+    )

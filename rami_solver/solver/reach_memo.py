@@ -1,0 +1,155 @@
+"""What cards that come can make of a hand, remembered for every part of it: a recursion over the lowest card left.
+
+Two things laid may take the same coming card, though it has not so many copies: what is found here can be too much,
+never too little. The search for real ways settles it.
+"""
+
+from typing import NamedTuple
+
+from rami_solver.findings import Undecided
+from rami_solver.solver.reach_variants import Bundle, Layings
+
+__all__ = ["NEVER", "Memo", "Part", "Steps"]
+
+NEVER = -1
+"""The points of what cannot be done."""
+
+_NEW_PART = 8
+"""What remembering one more part of a hand counts, in layings tried: it bounds the memory."""
+
+
+class Part(NamedTuple):
+    """A part of a hand that is still to be laid, packed with its jokers.
+
+    `comes` naturals come and are all laid; `stays` cards stay unlaid, at least or exactly (`Memo.exact`); with `clean`
+    a run without joker is still needed.
+    """
+
+    cards: int
+    comes: int
+    stays: int
+    clean: bool
+
+
+class Steps:
+    """How many layings may still be tried."""
+
+    def __init__(self) -> None:
+        self._left = 0
+
+    def allow(self, steps: int) -> None:
+        """Let the next questions take so many steps together."""
+        self._left = steps
+
+    def count(self, steps: int) -> None:
+        """Count steps; raises Undecided where too many were taken."""
+        self._left -= steps
+        if self._left < 0:
+            raise Undecided
+
+
+class Memo:
+    """The most points of every part of the hands that are packed alike.
+
+    With `exact` exactly so many cards stay as asked, and points count only where `scored`; with `every_joker` no joker
+    may stay. Raises Undecided, whatever is asked, after too many `steps`.
+    """
+
+    def __init__(self, layings: Layings, steps: Steps, *, exact: bool, scored: bool, every_joker: bool) -> None:
+        self.layings, self.exact, self.scored, self.every_joker = layings, exact, scored, every_joker
+        self.steps, self._packing = steps, layings.packing
+        self._points: dict[Part, int] = {}
+        self._helps: dict[tuple[Part, int], int] = {}
+
+    def points(self, part: Part) -> int:
+        """Give the most points that a part can bring, NEVER where it cannot be laid as asked."""
+        found = self._points.get(part)
+        if found is None:
+            found = self._points[part] = self._look(part)
+        return found
+
+    def _look(self, part: Part) -> int:
+        cards, comes, stays, clean = part
+        bundles, skipped = self.bundles(part)
+        if skipped is not None:
+            best = self.points(skipped)
+        else:
+            best = NEVER if cards & self._packing.naturals else self.rest(part)
+        enough = NEVER if self.scored else 0
+        guard, tried = self._packing.guard, 0
+        for number, takes, scored, is_clean, _, _ in bundles:
+            if number > comes or (best >= 0 and best == enough):
+                break
+            tried += 1
+            after = (cards | guard) - takes
+            if after & guard == guard:
+                more = self.points(Part(after ^ guard, comes - number, stays, clean and not is_clean))
+                if more >= 0:
+                    best = max(best, more + scored if self.scored else 0)
+        self.steps.count(tried + _NEW_PART)
+        return best
+
+    def rest(self, part: Part) -> int:
+        """Give 0 where nothing more has to be laid of a part without naturals, else NEVER."""
+        jokers = self._packing.jokers(part.cards)
+        if part.comes or part.clean or (jokers and self.every_joker) or not self._packing.is_settled(part.cards):
+            return NEVER
+        return 0 if (jokers == part.stays if self.exact else jokers >= part.stays) else NEVER
+
+    def after(self, part: Part, bundle: Bundle) -> Part | None:
+        """Lay something of a bundle; None where the part does not hold it."""
+        if bundle.number > part.comes:
+            return None
+        guard = self._packing.guard
+        left = (part.cards | guard) - bundle.takes
+        if left & guard != guard:
+            return None
+        return Part(left ^ guard, part.comes - bundle.number, part.stays, part.clean and not bundle.clean)
+
+    def bundles(self, part: Part) -> tuple[list[Bundle], Part | None]:
+        """Give what can take the lowest natural of a part, at the end what takes none; and the part if that one stays.
+
+        None where it may not stay, or there is none.
+        """
+        cards, comes, stays, clean = part
+        if not cards & self._packing.naturals:
+            return self.layings.loose, None
+        kind, layings = self._packing.lowest(cards), self.layings
+        bundles = (layings.by_kind if self._packing.jokers(cards) else layings.without_joker)[kind]
+        if self.exact and not stays:
+            return bundles, None
+        skipped = Part(cards - self._packing.unit(kind), comes, stays - 1 if stays else 0, clean)
+        return bundles, skipped
+
+    def helps(self, part: Part, need: int) -> int:
+        """Give the naturals (bits) of which one comes in some way to lay the part for so many points."""
+        need = max(0, need)
+        if not part.comes or self.points(part) < need:
+            return 0
+        found = self._helps.get((part, need))
+        if found is None:
+            found = self._helps[part, need] = self._look_for_help(part, need)
+        return found
+
+    def _look_for_help(self, part: Part, need: int) -> int:
+        bundles, skipped = self.bundles(part)
+        found = self.helps(skipped, need) if skipped is not None else 0
+        self.steps.count(len(bundles) + _NEW_PART)
+        for bundle in bundles:
+            if bundle.number > part.comes:
+                break
+            after = self.after(part, bundle)
+            if after is None:
+                continue
+            rest, own = self.points(after), self.own_points(bundle.points)
+            if rest < 0 or rest + own < need:
+                continue
+            if bundle.number:
+                found |= bundle.coming(need - rest) if self.scored else bundle.reach[-1]
+            if after.comes:
+                found |= self.helps(after, need - own)
+        return found
+
+    def own_points(self, points: int) -> int:
+        """Give what points of something laid count here."""
+        return points if self.scored else 0
