@@ -14,9 +14,9 @@ from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.distance import Far, far_from, less, may_throw, reach_of, this_turn, unseen_of
 from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.analysis.notes import hand_size, rules_in_force
-from rami_solver.cards import AnyCard
+from rami_solver.cards import AnyCard, counted
 from rami_solver.findings import Finding, RamiError, Undecided
-from rami_solver.plays import Discard, Lay, Play
+from rami_solver.plays import Discard, Lay, Play, Step
 from rami_solver.solver.reach_exhaustive import exhaust_within_two
 from rami_solver.solver.reach_quest import Goal
 
@@ -122,11 +122,11 @@ def _reached(aimed: Aimed | None) -> Target:
 def _aimed_now(now: HandAnswer) -> Aimed:
     """Give the turn that goes out now."""
     finish = now.finish
-    play = finish.play or (
-        Lay(tuple(meld.cards for meld in finish.melds)),
-        *([Discard(finish.discard)] if finish.discard is not None else []),
-    )
-    return Aimed((), (), finish.melds, sum(meld.points for meld in finish.melds), play)
+    steps: list[Step] = [Lay(tuple(meld.cards for meld in finish.melds))]
+    if finish.discard is not None:
+        steps.append(Discard(finish.discard))
+    points = sum(meld.points for meld in finish.melds)
+    return Aimed((), (), finish.melds, points, finish.play or tuple(steps))
 
 
 def _opens_now(now: HandAnswer, discards: Sequence[Discarding]) -> Aimed:
@@ -136,7 +136,10 @@ def _opens_now(now: HandAnswer, discards: Sequence[Discarding]) -> Aimed:
     if best is None or aimed is None or aimed.comes or now.finish.possible:
         assert now.opening is not None
         melds = now.opening.melds
-        return Aimed((), (), melds, now.opening.points, (Lay(tuple(meld.cards for meld in melds)),))
+        left = counted(now.hand) - counted(card for meld in melds for card in meld.held)
+        thrown = [Discard(one.card) for one in discards if left[one.card]]
+        play: Play = (Lay(tuple(meld.cards for meld in melds)), *thrown[:1])
+        return Aimed((), (), melds, now.opening.points, play)
     return aimed._replace(play=_with_discard(aimed.play, best.card))
 
 

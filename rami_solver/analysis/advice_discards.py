@@ -41,7 +41,7 @@ def advise_discards(question: AdviceQuestion, thrown: Sequence[Thrown], goes_out
     to reach it with the next card and with one of the next two, and how many unseen cards bring it nearer; that others
     cannot lay the card off; the points left; the order of cards.
     """
-    ends = _ends(question, thrown)
+    ends = _ends(question, thrown, goes_out)
     rules, table = question.rules, question.position.table
     found = [
         Discarding(one.card, one.opening, one.out, *end, _fits(one.card, table, rules), Reason.AS_GOOD)
@@ -116,10 +116,12 @@ def _fits(card: AnyCard, table: Sequence[Meld], rules: Rules) -> tuple[int, ...]
 # What stays in the hand
 
 
-def _ends(question: AdviceQuestion, thrown: Sequence[Thrown]) -> list[tuple[int, int | None]]:
+def _ends(question: AdviceQuestion, thrown: Sequence[Thrown], goes_out: AnyCard | None) -> list[tuple[int, int | None]]:
     """Count for each discard the points left in the hand after this turn, and what the deal scores if it ends then."""
     plays = iter(_lays(question, [one for one in thrown if _may_lay(one, question)]))
-    return [_end(one, next(plays) if _may_lay(one, question) else (), question) for one in thrown]
+    ends = [_end(one, next(plays) if _may_lay(one, question) else (), question) for one in thrown]
+    # Nobody else goes out any more where this turn does.
+    return [(0, None) if one.card == goes_out else end for one, end in zip(thrown, ends, strict=True)]
 
 
 def _may_lay(one: Thrown, question: AdviceQuestion) -> bool:

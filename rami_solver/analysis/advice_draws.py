@@ -45,6 +45,8 @@ def advise_draws(question: AdviceQuestion, opening: Target | None, out: Target) 
         return [stock._replace(reason=stock.reason if stock.opens or stock.goes_out else DrawReason.ONLY)], True
     others, certified = _of_discards(question, ways, stock)
     opened = question.position.opened
+    if all(one.reason is DrawReason.FORBIDDEN for one in others) and stock.reason is DrawReason.CHANCE:
+        stock = stock._replace(reason=DrawReason.ONLY)
     found = sorted([stock, *others], key=lambda one: (_ORDER.index(one.reason), _sum(one.opening, one.out, opened)))
     return found, certified
 

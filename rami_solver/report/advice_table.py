@@ -56,7 +56,7 @@ def _of_goal(goals: Sequence[Target], unseen: int, messages: Messages) -> list[t
         columns.append(("kinds", aligned(kinds)))
         columns.append(("helps", _chances(chances, unseen, messages)))
     if any(one.distance and one.within_two for one in goals):
-        pairs = [percent_text(one.within_two, messages) if one.within_two is not None else "" for one in goals]
+        pairs = ["" if one.within_two is None else percent_text(one.within_two, messages, tenths=True) for one in goals]
         columns.append(("within-two", aligned(pairs)))
     return columns
 
@@ -76,7 +76,8 @@ def _out(out: Target, unseen: int, messages: Messages) -> str:
 
 def _numbers(points: Sequence[int | None], column: str, messages: Messages) -> list[str]:
     """Write points so that their ends stand below each other and below that of their head."""
-    return aligned(map(whole_text, points), least=cell_width(messages.text(f"advice.column.{column}")))
+    texts = ("" if one is None else whole_text(one) for one in points)
+    return aligned(texts, least=cell_width(messages.text(f"advice.column.{column}")))
 
 
 def _why(one: Discarding, messages: Messages) -> str:

@@ -30,14 +30,22 @@ def copies_rows(cards: Iterable[tuple[AnyCard, int]], messages: Messages) -> tup
     )
 
 
-def percent_text(chance: Fraction, messages: Messages) -> str:
-    """Say a chance in percent; one that is small or great is never said to be none or certain."""
-    percent = round(chance * 100)
+def percent_text(chance: Fraction, messages: Messages, *, tenths: bool = False) -> str:
+    """Say a chance in percent; one that is small or great is never said to be none or certain.
+
+    >>> from rami_solver.notation.style import CardStyle
+    >>> english = Messages("en", CardStyle())
+    >>> [percent_text(Fraction(1, number), english, tenths=True) for number in (1, 7, 5852)]
+    ['100 %', '14.3 %', 'less than 0.1 %']
+    """
+    step = Fraction(1, 10) if tenths else Fraction(1)
+    percent = round(chance * 100 / step) * step
     if percent == 0 and chance:
-        return messages.text("number.percent-below", percent=1)
+        return messages.text("number.percent-below", percent=number_text(step, messages))
     if percent == 100 and chance < 1:
-        return messages.text("number.percent-above", percent=99)
-    return messages.text("number.percent", percent=percent)
+        return messages.text("number.percent-above", percent=number_text(100 - step, messages))
+    shown = _decimal(percent, messages) if tenths and 0 < chance < 1 else number_text(percent, messages)
+    return messages.text("number.percent", percent=shown)
 
 
 def chance_text(chance: Fraction, unseen: int, messages: Messages) -> str:
@@ -59,7 +67,9 @@ def chance_text(chance: Fraction, unseen: int, messages: Messages) -> str:
 
 def number_text(exact: Fraction, messages: Messages) -> str:
     """Say an expected value with one decimal, a whole number as it is."""
-    if exact.denominator == 1:
-        return str(exact.numerator)
+    return str(exact.numerator) if exact.denominator == 1 else _decimal(exact, messages)
+
+
+def _decimal(exact: Fraction, messages: Messages) -> str:
     tenths = round(exact * 10)
     return messages.text("number.decimal", whole=tenths // 10, tenth=tenths % 10)

@@ -169,7 +169,7 @@ class WholeSearch:
         """
         near = {one: far for one in self._thrown if (far := self.distances[one]) is not None and 0 < far <= within}
         self.helps = {one: {} for one in near}
-        told = {one: set(known[one] if known else ()) for one in near}
+        told = {one: set(known.get(one, ()) if known else ()) for one in near}
         for far in sorted(set(near.values())):
             asked = {one: far for one, distance in near.items() if distance == far}
             for model in self._of(next(lacking for lacking in _LACKING if lacking >= far)):

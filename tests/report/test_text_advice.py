@@ -78,11 +78,11 @@ def test_what_it_aims_at_and_what_helps() -> None:
 def test_the_table_by_discard() -> None:
     assert table(near_opening()) == [
         "Throw  To open  Kinds  Helps       In two  Go out   Left  Why",
-        "♦3     1 card   4      6/77 = 8 %  15 %    4 cards    88  best",
-        "♣6     1 card   4      6/77 = 8 %  15 %    4 cards    85  as good, fits M2",
-        "♠2     1 card   4      6/77 = 8 %  15 %    4 cards    89  more left",
-        "♣2     1 card   4      6/77 = 8 %  15 %    4 cards    89  as good",
-        "♠9     1 card   2      4/77 = 5 %  10 %    5 cards    82  less help",
+        "♦3     1 card   4      6/77 = 8 %  14.7 %  4 cards    88  best",
+        "♣6     1 card   4      6/77 = 8 %  14.7 %  4 cards    85  as good, fits M2",
+        "♠2     1 card   4      6/77 = 8 %  14.7 %  4 cards    89  more left",
+        "♣2     1 card   4      6/77 = 8 %  14.7 %  4 cards    89  as good",
+        "♠9     1 card   2      4/77 = 5 %  10.3 %  5 cards    82  less help",
         "♥5     2 cards  2      3/77 = 4 %          5 cards    86  farther off, fits M1",
     ]
     assert "If somebody else goes out next, you score 100 whatever you throw." in lines(near_opening())
@@ -91,7 +91,7 @@ def test_the_table_by_discard() -> None:
 def test_what_says_nothing_has_no_column() -> None:
     assert table(opened()) == [
         "Throw  Go out   Kinds  Helps       In two  Left  Why",
-        "♦K     1 card   2      3/77 = 4 %  8 %       19  best",
+        "♦K     1 card   2      3/77 = 4 %  7.6 %     19  best",
         "♣6     2 cards  1      1/77 = 1 %            23  farther off, fits M2",
         "♥9     never                                 20  farther off",
     ]
