@@ -11,13 +11,12 @@ from rami_solver.analysis.advice_holding import holding_back
 from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.advice_targets import Targets
 from rami_solver.analysis.answers import Phase
-from rami_solver.analysis.distance import Far, far_from, less, may_throw, reach_of, this_turn, unseen_of
+from rami_solver.analysis.distance import Far, far_from, less, may_lay, may_throw, this_turn, unseen_of
 from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.analysis.notes import hand_size, rules_in_force
 from rami_solver.cards import AnyCard, counted
-from rami_solver.findings import Finding, RamiError, Undecided
+from rami_solver.findings import Finding, RamiError
 from rami_solver.plays import Discard, Lay, Play, Step
-from rami_solver.solver.reach_exhaustive import exhaust_within_two
 from rami_solver.solver.reach_quest import Goal
 
 __all__ = ["advise", "advise_all"]
@@ -56,7 +55,7 @@ def _before_the_draw(question: AdviceQuestion) -> Advice:
     fars = far_from(question, [question.position.hand])
     (aims,) = _aims(question, fars)
     draws, sure = advise_draws(question, aims.opening, aims.out)
-    return _answer(question, aims, certified=sure and _certified(fars))._replace(draws=tuple(draws))
+    return _answer(question, aims, certified=sure and all(one.certified for one in fars))._replace(draws=tuple(draws))
 
 
 def _after_the_draw(question: AdviceQuestion) -> Advice:
@@ -66,42 +65,24 @@ def _after_the_draw(question: AdviceQuestion) -> Advice:
     fars = far_from(question, [less(position.hand, one) for one in thrown])
     aims = _aims(question, fars)
     rows = [Thrown(card, *of) for card, of in zip(thrown, aims, strict=True)]
-    goes_out = now.finish.discard if now.finish.possible else None
-    discards = advise_discards(question, rows, goes_out)
+    discards = advise_discards(question, rows, now.finish)
     best = _now(now, discards) if discards or now.finish.possible else _nothing(question)
-    advice = _answer(question, best, certified=now.certified and _certified(fars))
+    advice = _answer(question, best, certified=now.certified and all(one.certified for one in fars))
     opens = now.opening is not None and now.opening.reachable and not now.finish.possible
     holding = holding_back(question, discards[0]) if opens and discards else None
     return advice._replace(discards=tuple(discards), holding=holding)
 
 
-def _certified(fars: Sequence[Far]) -> bool:
-    return all(one.out.certified and (one.opening is None or one.opening.certified) for one in fars)
-
-
 def _aims(question: AdviceQuestion, fars: Sequence[Far]) -> list[_Aims]:
-    """Make the targets of hands before the draw, with the chances within two draws where these are counted."""
+    """Make the targets of hands before the draw."""
     targets = Targets(question.rules, question.position, unseen_of(question))
-    two = {goal: _within_two(question, goal, fars) for goal in Goal}
     return [
         _Aims(
-            targets.of(Goal.OPENING, far.hand, far.opening, opening_two) if far.opening else None,
-            targets.of(Goal.OUT, far.hand, far.out, out_two),
+            targets.of(Goal.OPENING, far.hand, far.opening) if far.opening else None,
+            targets.of(Goal.OUT, far.hand, far.out),
         )
-        for far, opening_two, out_two in zip(fars, two[Goal.OPENING], two[Goal.OUT], strict=True)
+        for far in fars
     ]
-
-
-def _within_two(question: AdviceQuestion, goal: Goal, fars: Sequence[Far]) -> list[Fraction | None]:
-    """Count the chances within two draws; None stands where a limit was hit, or nothing is asked for."""
-    distances = [found.distance for far in fars if (found := far.opening if goal is Goal.OPENING else far.out)]
-    if not distances:
-        return [None] * len(fars)
-    near = [far is not None and 0 < far <= 2 for far in distances]
-    asked = [reach_of(question, far.hand, goal) for far, ask in zip(fars, near, strict=True) if ask]
-    chances = iter(exhaust_within_two(asked))
-    counted = [next(chances) if ask else Fraction(far == 0) for far, ask in zip(distances, near, strict=True)]
-    return [None if isinstance(one, Undecided) else one for one in counted]
 
 
 def _now(now: HandAnswer, discards: Sequence[Discarding]) -> _Aims:
@@ -172,4 +153,5 @@ def _answer(question: AdviceQuestion, aims: _Aims, *, certified: bool) -> Advice
         draws=(),
         holding=None,
         findings=findings,
+        lays=may_lay(question),
     )

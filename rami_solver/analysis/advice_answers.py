@@ -9,7 +9,7 @@ from rami_solver.analysis.turn_answers import Source
 from rami_solver.cards import AnyCard
 from rami_solver.findings import Finding, Verdict
 from rami_solver.melds import Meld
-from rami_solver.plays import Play, Position
+from rami_solver.plays import Discard, Play, Position
 from rami_solver.rules.model import Rules
 
 __all__ = ["Advice", "Aimed", "Discarding", "DrawReason", "Drawing", "Holding", "Reason", "Target"]
@@ -162,8 +162,9 @@ class Advice(NamedTuple):
     """The answer of `advise`.
 
     `opening` and `out` are of the hand before the draw; after it, of the hand with the best discard thrown, and at
-    distance 0 where this very turn reaches it. `discards` are those that may be thrown now, the best first (none before
-    the draw), `draws` the ways to draw, the best first (none after it). `unseen` counts the cards that may come.
+    distance 0 where this very turn reaches it. `lays` tells whether it may: in the dealer's first turn, where nothing
+    may be laid, distance 0 is sure for the next. `discards` are those that may be thrown now, the best first (none
+    before the draw), `draws` the ways to draw, the best first (none after it). `unseen` counts the cards that may come.
     `certified` tells that two independent engines agree on every distance and every card that helps.
     """
 
@@ -178,4 +179,18 @@ class Advice(NamedTuple):
     draws: tuple[Drawing, ...]
     holding: Holding | None
     findings: tuple[Finding, ...]
+    lays: bool = True
     verdict: Literal[Verdict.ANSWERED] = Verdict.ANSWERED
+
+    @property
+    def this_turn(self) -> bool:
+        """Whether distance 0 is reached in this very turn; else in the next one, whatever comes."""
+        return self.phase is Phase.AFTER_DRAW and self.lays
+
+    @property
+    def throw(self) -> Discarding | None:
+        """The card to throw; None where there is none, or where this turn goes out without a discard."""
+        out = self.out.aimed if self.this_turn and self.out.distance == 0 else None
+        if out is not None and not any(isinstance(step, Discard) for step in out.play):
+            return None
+        return self.discards[0] if self.discards else None

@@ -1,12 +1,13 @@
 """The discards of advice: where each leaves the hand, which is best, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from rami_solver.analysis.advice_answers import Discarding, Reason, Target
 from rami_solver.analysis.advice_question import AdviceQuestion
-from rami_solver.analysis.distance import less
+from rami_solver.analysis.distance import may_lay
+from rami_solver.analysis.hand_answers import FinishAnswer
 from rami_solver.cards import JOKER, AnyCard, order_key
 from rami_solver.findings import Undecided
 from rami_solver.melds import Meld, hand_value
@@ -15,15 +16,13 @@ from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.deal import Finish, PlayerEnd, score_deal
 from rami_solver.solver.engine import Engine
+from rami_solver.solver.reach_quest import OUT_OF_REACH
 from rami_solver.solver.turn_engines import solve_turns
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
 from rami_solver.table.lay_off import lay_off
 from rami_solver.table.swap import swap
 
 __all__ = ["Thrown", "advise_discards"]
-
-_FAR = 1000
-"""More cards than any distance: out of reach."""
 
 
 class Thrown(NamedTuple):
@@ -34,21 +33,26 @@ class Thrown(NamedTuple):
     out: Target
 
 
-def advise_discards(question: AdviceQuestion, thrown: Sequence[Thrown], goes_out: AnyCard | None) -> list[Discarding]:
-    """Put discards in order, the best first; `goes_out` is the discard of a turn that goes out now.
+def advise_discards(question: AdviceQuestion, thrown: Sequence[Thrown], finish: FinishAnswer) -> list[Discarding]:
+    """Put discards in order, the best first; `finish` tells how this turn goes out, where it can.
 
-    What counts, the gravest first: no joker is thrown; how near the goal is (the opening, then going out), the chances
-    to reach it with the next card and with one of the next two, and how many unseen cards bring it nearer; that others
-    cannot lay the card off; the points left; the order of cards.
+    What counts, the gravest first: the turn goes out with it, best as `finish` does; no joker is thrown; how near the
+    goal is (the opening, then going out), the chances to reach it with the next card and with one of the next two, and
+    how many unseen cards bring it nearer; that others cannot lay the card off; the points left; the order of cards.
     """
-    ends = _ends(question, thrown, goes_out)
+    out_with = {one.card for one in thrown if may_lay(question) and one.out.distance == 0}
+    if finish.discard is not None:
+        out_with.add(finish.discard)
+    ends = _ends(question, thrown, out_with)
     rules, table = question.rules, question.position.table
     found = [
         Discarding(one.card, one.opening, one.out, *end, _fits(one.card, table, rules), Reason.AS_GOOD)
         for one, end in zip(thrown, ends, strict=True)
     ]
-    found.sort(key=lambda one: (one.card != goes_out or goes_out is None, *_worth(one), order_key(one.card)))
-    return [one._replace(reason=_reason(one, found, goes_out)) for one in found]
+    found.sort(
+        key=lambda one: (one.card != finish.discard, one.card not in out_with, *_worth(one), order_key(one.card))
+    )
+    return [one._replace(reason=_reason(one, found, out_with, finish)) for one in found]
 
 
 class _Near(NamedTuple):
@@ -62,7 +66,7 @@ class _Near(NamedTuple):
 def _near(target: Target | None) -> _Near:
     if target is None:
         return _Near(0, (Fraction(0), Fraction(0)), 0)
-    distance = _FAR if target.distance is None else target.distance
+    distance = OUT_OF_REACH if target.distance is None else target.distance
     return _Near(distance, (-target.next, -(target.within_two or Fraction(0))), -target.copies)
 
 
@@ -70,11 +74,15 @@ def _worth(one: Discarding) -> tuple[object, ...]:
     return one.card is JOKER, *_near(one.opening), *_near(one.out), bool(one.fits), one.left
 
 
-def _reason(one: Discarding, found: Sequence[Discarding], goes_out: AnyCard | None) -> Reason:
+def _reason(
+    one: Discarding, found: Sequence[Discarding], out_with: Collection[AnyCard], finish: FinishAnswer
+) -> Reason:
     """Say why a discard stands where it stands: what first tells it from the best."""
     best = found[0]
-    if goes_out is not None and one.card == goes_out:
+    if one.card in out_with:
         return Reason.GOES_OUT
+    if finish.possible and not out_with:
+        return Reason.FARTHER  # the turn goes out without a discard
     if len(found) == 1:
         return Reason.ONLY
     if one.card is JOKER:
@@ -116,39 +124,32 @@ def _fits(card: AnyCard, table: Sequence[Meld], rules: Rules) -> tuple[int, ...]
 # What stays in the hand
 
 
-def _ends(question: AdviceQuestion, thrown: Sequence[Thrown], goes_out: AnyCard | None) -> list[tuple[int, int | None]]:
+def _ends(
+    question: AdviceQuestion, thrown: Sequence[Thrown], out_with: Collection[AnyCard]
+) -> list[tuple[int, int | None]]:
     """Count for each discard the points left in the hand after this turn, and what the deal scores if it ends then."""
     plays = iter(_lays(question, [one for one in thrown if _may_lay(one, question)]))
     ends = [_end(one, next(plays) if _may_lay(one, question) else (), question) for one in thrown]
     # Nobody else goes out any more where this turn does.
-    return [(0, None) if one.card == goes_out else end for one, end in zip(thrown, ends, strict=True)]
+    return [(0, None) if one.card in out_with else end for one, end in zip(thrown, ends, strict=True)]
 
 
 def _may_lay(one: Thrown, question: AdviceQuestion) -> bool:
     """Tell whether anything can be laid in a turn that ends with this discard."""
-    position, rules = question.position, question.rules
-    if position.dealer and not rules.deal.first_turn_may_lay:
+    if not may_lay(question):
         return False
-    # A turn whose discard is known is that of a hand without it, with a card that can only be thrown.
-    return rules.discard.joker and (one.opening is None or one.opening.distance == 0)
+    return one.opening is None or one.opening.distance == 0
 
 
 def _lays(question: AdviceQuestion, thrown: Sequence[Thrown]) -> list[Play]:
     """Find for each discard the turn that leaves least in the hand; nothing is laid where a limit was hit."""
     position, rules = question.position, question.rules
     engine = Engine.CPSAT if question.engine is Engine.CERTIFIED else question.engine  # no verdict rests on it
-    problems = [
-        TurnProblem(
-            rules,
-            less(position.hand, one.card),
-            position.table,
-            position.opened,
-            (TurnAim.LIGHT_HAND, TurnAim.POINTS),
-            hidden=True,
-        )
-        for one in thrown
-    ]
-    found = solve_turns(problems, engine)
+    aims = (TurnAim.LIGHT_HAND, TurnAim.POINTS)
+    found = solve_turns(
+        [TurnProblem(rules, position.hand, position.table, position.opened, aims, throws=one.card) for one in thrown],
+        engine,
+    )
     return [() if isinstance(one, Undecided) or one.found is None else _before_discard(one.found.play) for one in found]
 
 

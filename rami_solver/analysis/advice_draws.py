@@ -7,24 +7,21 @@ from rami_solver.analysis.advice_answers import Drawing, DrawReason, Target
 from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.certify_turns import certify_turn
-from rami_solver.analysis.distance import Far, far_from, less
+from rami_solver.analysis.distance import far_from, less, reach_of, solved
 from rami_solver.analysis.drawing import Way, problem_of, ways_to_draw
 from rami_solver.analysis.turn_answers import Source
-from rami_solver.cards import AnyCard, in_order
+from rami_solver.cards import in_order
 from rami_solver.findings import Finding, Undecided, Verdict
-from rami_solver.melds import Meld
 from rami_solver.plays import Discard, Draw, Lay, Play
 from rami_solver.referee.turn import judge_turn
 from rami_solver.referee.turn_verdict import TurnVerdict
+from rami_solver.solver.reach_quest import OUT_OF_REACH, Goal
 from rami_solver.solver.turn_engines import solve_turns
 from rami_solver.solver.turn_quest import TurnAim
 
 __all__ = ["advise_draws"]
 
 _AIMS = (TurnAim.OUT, TurnAim.NO_JOKER_THROWN, TurnAim.LIGHT_HAND, TurnAim.POINTS)
-
-_FAR = 1000
-"""More cards than any distance: out of reach."""
 
 
 class _Leads(NamedTuple):
@@ -79,17 +76,17 @@ def _of_discards(question: AdviceQuestion, ways: Sequence[Way], stock: Drawing) 
     problems = [problem_of(way, position, rules, _AIMS) for way in ways]
     found: list[Drawing] = []
     certified = True
-    for way, solved in zip(ways, solve_turns(problems, question.engine), strict=True):
-        if isinstance(solved, Undecided):
-            raise solved
-        certified = certified and solved.certified
+    for way, turn in zip(ways, solve_turns(problems, question.engine), strict=True):
+        if isinstance(turn, Undecided):
+            raise turn
+        certified = certified and turn.certified
         assert way.step is not None
-        if solved.found is None:
+        if turn.found is None:
             found.append(_forbidden(way, _refused(way, question)))
             continue
-        play = (way.step, *solved.found.play)
+        play = (way.step, *turn.found.play)
         judged = judge_turn(position, play, rules)
-        certify_turn(judged, play, position, rules, dict(zip(_AIMS, solved.found.values, strict=True)))
+        certify_turn(judged, play, position, rules, dict(zip(_AIMS, turn.found.values, strict=True)))
         leads, sure = _leads(question, way, judged, play)
         certified = certified and sure
         found.append(_taken(way, play, judged, leads, stock, opened=position.opened))
@@ -121,35 +118,40 @@ def _taken(way: Way, play: Play, judged: TurnVerdict, leads: _Leads, stock: Draw
 
 def _sum(opening: int | None, out: int | None, opened: bool) -> tuple[int, int]:
     """How far the goals are, the opening first; smaller is nearer."""
-    far = _FAR if out is None else out
-    return (0, far) if opened else (_FAR if opening is None else opening, far)
+    far = OUT_OF_REACH if out is None else out
+    return (0, far) if opened else (OUT_OF_REACH if opening is None else opening, far)
 
 
 def _leads(question: AdviceQuestion, way: Way, judged: TurnVerdict, play: Play) -> tuple[_Leads, bool]:
-    """Count the distances after the best turn with the card taken: something is laid, or the best card thrown."""
-    position, rules = question.position, question.rules
+    """Count the distances after a turn with the card taken: after this play, or with the card kept where it may be.
+
+    To keep everything is never farther than to lay, but where the card must be used at once.
+    """
+    opened = question.position.opened
     if judged.goes_out:
-        return _Leads(None if position.opened else 0, 0), True
-    if len(play) > 2:  # beside draw and discard
-        rest = tuple(one for one in judged.hand if one is not None)
-        table = tuple(one.meld for one in judged.table_after if one.meld)
-        (after,) = _far(question, [rest], table=table, opened=True)
-        return _Leads(None if position.opened else 0, after.out.distance), after.out.certified
+        return _Leads(None if opened else 0, 0), True
+    kept, certified = _kept(question, way)
+    if len(play) <= 2:  # nothing but draw and discard
+        return kept, certified
+    rest = tuple(one for one in judged.hand if one is not None)
+    table = tuple(one.meld for one in judged.table_after if one.meld)
+    asked = reach_of(question, rest, Goal.OUT, within=0)
+    (after,) = solved([asked._replace(table=table, opened=True)], question.engine)
+    outs = [one for one in (kept.out, after.distance) if one is not None]
+    return _Leads(None if opened else 0, min(outs, default=None)), certified and after.certified
+
+
+def _kept(question: AdviceQuestion, way: Way) -> tuple[_Leads, bool]:
+    """Count the distances where the card is kept and the best one thrown; out of reach where the rules forbid that."""
     assert way.step is not None
+    position, rules = question.position, question.rules
     hand = (*position.hand, *way.taken)
     thrown = [
         one
         for one in in_order({*hand})
         if judge_turn(position, (way.step, Discard(one)), rules).verdict is Verdict.LEGAL
     ]
-    fars = _far(question, [less(hand, one) for one in thrown], table=position.table, opened=position.opened)
-    certified = all(one.out.certified and (one.opening is None or one.opening.certified) for one in fars)
+    fars = far_from(question, [less(hand, one) for one in thrown], helps=False)
     openings = [one.opening.distance for one in fars if one.opening and one.opening.distance is not None]
     outs = [one.out.distance for one in fars if one.out.distance is not None]
-    return _Leads(min(openings, default=None), min(outs, default=None)), certified
-
-
-def _far(
-    question: AdviceQuestion, hands: Sequence[tuple[AnyCard, ...]], *, table: tuple[Meld, ...], opened: bool
-) -> list[Far]:
-    return far_from(question, hands, table=table, opened=opened, helps=False)
+    return _Leads(min(openings, default=None), min(outs, default=None)), all(one.certified for one in fars)

@@ -4,9 +4,12 @@ from fractions import Fraction
 
 from rami_solver.analysis.advice_answers import Discarding, Holding
 from rami_solver.analysis.advice_question import AdviceQuestion
-from rami_solver.analysis.distance import less
+from rami_solver.analysis.distance import less, reach_of
 from rami_solver.scoring.award import award_of_finish
 from rami_solver.scoring.deal import Finish, PlayerEnd, score_deal
+from rami_solver.solver.engine import Engine
+from rami_solver.solver.reach_engines import solve_reaches
+from rami_solver.solver.reach_quest import Goal, Reached
 
 __all__ = ["holding_back"]
 
@@ -36,6 +39,13 @@ def holding_back(question: AdviceQuestion, best: Discarding) -> Holding | None:
         caught_held=caught,
         caught_opened=best.loses,
         next=best.out.next,
-        within_two=best.out.within_two,
+        within_two=_within_two(question, best),
         least_odds=Fraction(caught - best.loses, now.value - one_turn.value),
     )
+
+
+def _within_two(question: AdviceQuestion, best: Discarding) -> Fraction | None:
+    """Count the chance to go out in one turn with one of the next two cards, None where that would take too long."""
+    asked = reach_of(question, less(question.position.hand, best.card), Goal.OUT, within=0)
+    (found,) = solve_reaches([asked._replace(two=True)], Engine.EXHAUSTIVE)
+    return found.within_two if isinstance(found, Reached) else None

@@ -28,7 +28,7 @@ class Targets:
         self._total = sum(copies for _, copies in unseen)
         self._judged: dict[tuple[object, ...], _Judged] = {}
 
-    def of(self, goal: Goal, hand: tuple[AnyCard, ...], found: Reached, within_two: Fraction | None = None) -> Target:
+    def of(self, goal: Goal, hand: tuple[AnyCard, ...], found: Reached) -> Target:
         """Give the target of a hand before the draw.
 
         Raises WrongAnswer where the referee refuses a way, or it is none to the goal.
@@ -38,7 +38,7 @@ class Targets:
             self._hold(goal, hand, found, way, card)
         helps = None if found.helps is None else tuple((card, copies[card]) for card, _ in found.helps)
         return Target(
-            found.distance, helps, self._next(found.distance, helps), within_two, self._aimed(goal, hand, found)
+            found.distance, helps, self._next(found.distance, helps), found.within_two, self._aimed(goal, hand, found)
         )
 
     def _next(self, distance: int | None, helps: tuple[tuple[AnyCard, int], ...] | None) -> Fraction:

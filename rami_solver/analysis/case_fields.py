@@ -60,14 +60,13 @@ def read_asked(
 ) -> Asked:
     """Read a question out of a table with these keys; `defaults` hold where it says nothing.
 
-    Those of `ADVICE_KEYS` are read in any case: whoever cannot heed them refuses the question, and can say why. Raises
-    InputError with every fault of the table.
+    Raises InputError with every fault of the table: any other key is one, also where another command knows it.
     """
     faults = Faults(lambda key: Span(source, key or "", 0, len(key or "")))
     for key in table:
-        if key not in (*keys, *ADVICE_KEYS):
+        if key not in keys:
             faults.unknown(key, keys)
-    asked = asked_from(table, faults, defaults=defaults)
+    asked = asked_from({key: value for key, value in table.items() if key in keys}, faults, defaults=defaults)
     if faults.found:
         raise InputError(*faults.found)
     return asked

@@ -112,7 +112,8 @@ def _read_case(table: Mapping[str, Any], file: CaseFile, faults: Faults, default
     if not isinstance(table.get("why", ""), str):
         faults.add("text", "why")
     _check_expectation(table, faults)
-    asked = asked_from(table, faults, file.path.parent, defaults)
+    known = {key: value for key, value in table.items() if key in CASE_KEYS}
+    asked = asked_from(known, faults, file.path.parent, defaults)
     here = faults.place(None)
     return Case(
         name=name if isinstance(name, str) else f"#{id(table)}",  # of no use, but not twice the same

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from rami_solver.analysis.check import answer_all
 from rami_solver.analysis.compare_answers import Comparison, Differing, Row, Side, Value
-from rami_solver.analysis.compare_keys import bearing, irreducible
-from rami_solver.analysis.compare_mixed import Mixed, advice_question, hand_question
+from rami_solver.analysis.compare_keys import bearing_here, irreducible
+from rami_solver.analysis.compare_mixed import Mixed, Mixtures, advice_question, hand_question
 from rami_solver.analysis.compare_question import Column, CompareQuestion
 from rami_solver.analysis.hand_answers import HandAnswer
 from rami_solver.findings import Finding, RamiError, Undecided
@@ -19,6 +19,9 @@ __all__ = ["compare"]
 
 _DEAR = (Row.TO_OPENING, Row.TO_OUT)
 """The rows that are dear to work out: what was found elsewhere is tried first."""
+
+_MOSTLY = {"opening.points", "opening.waived_when_going_out", "discard.to_go_out"}
+"""Keys that mostly are among the reasons for a distance."""
 
 
 def compare(columns: Sequence[Column]) -> Comparison:
@@ -94,11 +97,12 @@ def _differing(base: int, columns: Sequence[Column], sides: Sequence[Side]) -> t
     """Hold every other side against the base, row by row where both have a value."""
     question, first = columns[base].question, sides[base]
     assert isinstance(question, CompareQuestion)
+    known = Mixtures(question, first.values)
     found: list[Differing] = []
     for number, side in enumerate(sides):
         if number == base:
             continue
-        mixed = Mixed(question, side.rules)
+        mixed = Mixed(question, side.rules, known)
         for row in Row:
             if row in first.values and row in side.values and first.values[row] != side.values[row]:
                 rules = _rules(row, mixed, side, _likely(row, number, found))
@@ -107,20 +111,28 @@ def _differing(base: int, columns: Sequence[Column], sides: Sequence[Side]) -> t
 
 
 def _likely(row: Row, side: int, found: Sequence[Differing]) -> Iterator[set[str]]:
-    """Give keys that may well be the reason again: those of the row on earlier sides, and of the side's other rows."""
+    """Give keys that may well be the reason again: those of the side's other rows, and of the row on earlier sides.
+
+    Each of the other rows by itself before all of them together, so that a reason that they share is told as one.
+    """
     if row in _DEAR:
-        before = (one for one in found if one.row is row and one.rules)
-        yield from ({rule.key for rule in one.rules or ()} for one in before)
-        yield {rule.key for one in found if one.side == side for rule in one.rules or ()}
+        here = [{rule.key for rule in one.rules} for one in found if one.side == side and one.rules]
+        there = [{rule.key for rule in one.rules} for one in found if one.row is row and one.rules]
+        tried: list[set[str]] = []
+        for some in (*here, *there, set().union(*here), set().union(*here, _MOSTLY)):
+            if some not in tried:
+                tried.append(some)
+                yield some
 
 
 def _rules(row: Row, mixed: Mixed, side: Side, likely: Iterable[set[str]]) -> tuple[Difference, ...] | None:
     """Find the rules that make a side differ from the base on a row, None where a limit was hit on the way."""
-    a, b, value = mixed.base, side.rules, side.values[row]
+    a, b, value = mixed.base.rules, side.rules, side.values[row]
+    keys = bearing_here(row, mixed.base, b)
     try:
-        keys = irreducible(bearing(row, a, b), lambda some: mixed.gives(row, some, value), likely, dear=row in _DEAR)
+        named = irreducible(keys, lambda some: mixed.gives(row, some, value), likely, dear=row in _DEAR)
     except Undecided:
         return None
-    if keys is None:
+    if named is None:
         return None
-    return tuple(Difference(key, a.value(key), b.value(key), a.grounds[key], b.grounds[key]) for key in keys)
+    return tuple(Difference(key, a.value(key), b.value(key), a.grounds[key], b.grounds[key]) for key in named)

@@ -60,7 +60,8 @@ class Differing(NamedTuple):
     """A row on which a side says something else than the base, and the rules that make it so.
 
     The base's rules with the values that `rules` take from the side give the side's value, and no one of them can be
-    left out of it. None: no such rules were found, as a limit was hit on the way.
+    left out of it; other rules, even fewer, might do as well. None: no such rules were found, as a limit was hit on the
+    way.
     """
 
     row: Row
@@ -87,5 +88,6 @@ class Comparison(NamedTuple):
 
     @property
     def certified(self) -> bool:
-        """Whether two independent engines gave every answer there is."""
-        return all(one.certified for one in self.sides if one.values)
+        """Whether two independent engines gave every answer there is; False where there is none."""
+        answered = [one for one in self.sides if one.values]
+        return bool(answered) and all(one.certified for one in answered)

@@ -1,12 +1,15 @@
-"""Which rules make a value differ: those that can bear on it, and of these as few as will do."""
+"""Which rules make a value differ: those that can bear on it, and of these some of which none can be left out."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache
 
 from rami_solver.analysis.compare_answers import Row
+from rami_solver.analysis.compare_question import CompareQuestion
+from rami_solver.findings import Undecided
 from rami_solver.rules.compare import differences
 from rami_solver.rules.model import Rules
 
-__all__ = ["bearing", "irreducible"]
+__all__ = ["bearing", "bearing_here", "heeded", "irreducible"]
 
 _MELDS = ("set", "run", "jokers_per_meld", "naturals_per_meld", "naturals_per_meld_of_many_jokers", "joker")
 """What is a meld, and what its jokers stand for."""
@@ -52,7 +55,13 @@ def bearing(row: Row, base: Rules, other: Rules) -> tuple[str, ...]:
     >>> bearing(Row.OPENS, load("rami-51"), load("rami-40"))
     ('opening.points',)
     """
-    keys = [one.key for one in differences(base, other)]
+    keys = {one.key for one in differences(base, other)}
+    return tuple(key for key in _bearing(row, tuple(base.grounds)) if key in keys)
+
+
+@cache
+def _bearing(row: Row, keys: Sequence[str]) -> tuple[str, ...]:
+    """Give those of all keys that can bear on this row, the most telling first."""
     if row is not Row.LEFT:  # nothing else asks what a card counts in the hand
         keys = [key for key in keys if not _within(key, "values.hand")]
     found = (key for part in _BEARING[row] for key in keys if _within(key, part))
@@ -61,6 +70,29 @@ def bearing(row: Row, base: Rules, other: Rules) -> tuple[str, ...]:
 
 def _within(key: str, part: str) -> bool:
     return key == part or key.startswith(part + ".")
+
+
+def bearing_here(row: Row, question: CompareQuestion, other: Rules) -> tuple[str, ...]:
+    """Give the keys that `bearing` gives, less those that cannot bear on this very question.
+
+    The size of a dealt hand says nothing where the phase is told, or where the hand has neither size; the larger pack
+    is not played by so few; and who has opened owes nothing for it any more.
+    """
+    base, position = question.rules, question.position
+    idle: list[str] = []
+    if question.phase is not None or len(position.hand) not in (base.deal.hand, other.deal.hand):
+        idle += ["deal.hand", "deal.hand_enforced"]
+    starts = (base.pack.larger_from, other.pack.larger_from)
+    if all(one is None or question.players < one for one in starts):
+        idle += ["pack.larger_from", "pack.larger_decks", "pack.larger_jokers"]
+    if position.opened:
+        idle.append("opening")
+    return tuple(key for key in bearing(row, base, other) if not any(_within(key, one) for one in idle))
+
+
+def heeded(row: Row, rules: Rules) -> tuple[object, ...]:
+    """Give all values that can bear on a row: rules that agree on these say the same."""
+    return tuple(map(rules.value, _bearing(row, tuple(rules.grounds))))
 
 
 def irreducible(
@@ -72,16 +104,20 @@ def irreducible(
 ) -> tuple[str, ...] | None:
     """Give keys with which something holds, none of which can be left out; None where it does not hold with all.
 
-    The first of the `likely` ones with which it holds are all that is looked at. A single key that will do is found in
-    any case, the first of several, unless it is `dear` to ask; else the last ones are left out first.
+    Of the first of the `likely` sets with which it holds keys are left out, and nothing else is looked at: fewer keys,
+    even a single one, might do elsewhere. Where none of them does, a single key that will do is given, the first of
+    several, unless it is `dear` to ask; else keys are left out of all, the last ones first. There may be smaller sets.
+    Raises Undecided where `holds` does of what is not merely likely.
 
     >>> irreducible("abcd", lambda some: "d" in some or {"a", "c"} <= some)
     ('d',)
+    >>> irreducible("abcd", lambda some: "d" in some or {"a", "c"} <= some, ["abc"])
+    ('a', 'c')
     """
     for some in likely:
         few = tuple(key for key in keys if key in some)
-        if few and holds(frozenset(few)):
-            return irreducible(few, holds)
+        if few and _perhaps(holds, few):
+            return () if holds(frozenset()) else _without_spare(few, holds)
     if not holds(frozenset(keys)):
         return None
     if not keys or holds(frozenset()):
@@ -89,6 +125,14 @@ def irreducible(
     if not dear and (alone := next((key for key in keys if holds(frozenset((key,)))), None)):
         return (alone,)
     return _without_spare(tuple(keys), holds)
+
+
+def _perhaps(holds: Callable[[frozenset[str]], bool], few: Collection[str]) -> bool:
+    """Tell whether something holds with a few keys; a limit that is hit here leaves others to be tried."""
+    try:
+        return holds(frozenset(few))
+    except Undecided:
+        return False
 
 
 def _without_spare(keys: tuple[str, ...], holds: Callable[[frozenset[str]], bool]) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """What a hand would be worth if the base played some keys as another table does: the test of every explanation."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.compare_answers import Row, Value
+from rami_solver.analysis.compare_far import Farness
+from rami_solver.analysis.compare_keys import heeded
 from rami_solver.analysis.compare_question import CompareQuestion
 from rami_solver.analysis.hand_answers import FinishAnswer
 from rami_solver.analysis.hands import finish_of, phase_of
@@ -21,16 +22,12 @@ from rami_solver.solver.candidates import Pool
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.engines import solve
 from rami_solver.solver.quest import Aim, Problem, Quest
+from rami_solver.solver.reach_quest import Goal
 
-if TYPE_CHECKING:
-    from rami_solver.analysis.distance import Distances
-
-__all__ = ["Mixed", "advice_question", "hand_question"]
+__all__ = ["Mixed", "Mixtures", "advice_question", "hand_question"]
 
 _NO_MELDS = ("order", "ace", "full-run", "length")
 """The contradictions of values that leave no melds to look for; any others leave a hand what it is."""
-
-_Asks = Callable[[CompareQuestion], Value]
 
 
 def hand_question(question: CompareQuestion) -> HandQuestion:
@@ -56,21 +53,54 @@ def advice_question(question: CompareQuestion) -> AdviceQuestion:
     )
 
 
-class Mixed:
-    """A base whose rules take keys from another table: the value of a row under each mixture, worked out once."""
+class Mixtures:
+    """What a hand was asked under any mixtures, by the values that bear on the answer: equal mixtures share it.
 
-    def __init__(self, base: CompareQuestion, other: Rules) -> None:
+    The base's own answers are `known`.
+    """
+
+    def __init__(self, base: CompareQuestion, known: Mapping[Row, Value] | None = None) -> None:
+        self._values = {(row, heeded(row, base.rules)): value for row, value in (known or {}).items()}
+        self._finishes: dict[tuple[object, ...], FinishAnswer] = {}
+        self._far: dict[tuple[object, ...], Farness] = {}
+
+    def gives(self, row: Row, question: CompareQuestion, value: Value) -> bool:
+        """Tell whether a row has this value under some mixture."""
+        said = (row, heeded(row, question.rules))
+        if row in (Row.TO_OPENING, Row.TO_OUT) and said not in self._values:
+            assert value is None or isinstance(value, int)
+            if said not in self._far:
+                goal = Goal.OPENING if row is Row.TO_OPENING else Goal.OUT
+                self._far[said] = Farness(advice_question(question), goal)
+            return self._far[said].is_(value)
+        if said not in self._values:
+            self._values[said] = self._value(row, question)
+        return self._values[said] == value
+
+    def _value(self, row: Row, question: CompareQuestion) -> Value:
+        hand = hand_question(question)
+        if row not in (Row.FINISH, Row.AWARD):
+            return _of_hand(row, hand)
+        said = heeded(Row.AWARD, question.rules)
+        if said not in self._finishes:
+            self._finishes[said] = _finish(hand)
+        finish = self._finishes[said]
+        return finish.possible if row is Row.FINISH else finish.award
+
+
+class Mixed:
+    """A base whose rules take keys from another table: whether a row then has a value."""
+
+    def __init__(self, base: CompareQuestion, other: Rules, known: Mixtures | None = None) -> None:
         self._base = base
         self._other = other
+        self._known = known or Mixtures(base)
         self._questions: dict[frozenset[str], CompareQuestion | None] = {}
-        self._values: dict[tuple[str, frozenset[str]], Value] = {}
-        self._finishes: dict[frozenset[str], FinishAnswer] = {}
-        self._distances: dict[frozenset[str], Distances] = {}
 
     @property
-    def base(self) -> Rules:
-        """The base's own rules."""
-        return self._base.rules
+    def base(self) -> CompareQuestion:
+        """The base itself."""
+        return self._base
 
     def gives(self, row: Row, keys: frozenset[str], value: Value) -> bool:
         """Tell whether the base says this of a row once it takes these keys.
@@ -78,15 +108,15 @@ class Mixed:
         Raises Undecided where a limit was hit, WrongAnswer where our engines disagree.
         """
         question = self._question(keys)
-        return question is not None and self._value(row, keys, question) == value
+        return question is not None and self._known.gives(row, question, value)
 
     def _question(self, keys: frozenset[str]) -> CompareQuestion | None:
         """Give the question under the mixture, None where it has no melds, or the melds of the table cannot lie."""
         if keys not in self._questions:
-            self._questions[keys] = self._asked(taking(self._base.rules, self._other, keys))
+            self._questions[keys] = self._put(taking(self._base.rules, self._other, keys))
         return self._questions[keys]
 
-    def _asked(self, rules: Rules) -> CompareQuestion | None:
+    def _put(self, rules: Rules) -> CompareQuestion | None:
         if any(one.help in _NO_MELDS for one in contradictions(rules)):
             return None
         base = self._base
@@ -95,21 +125,6 @@ class Mixed:
             return None
         position: Position = base.position._replace(table=table.melds)
         return base._replace(rules=rules, position=position, engine=Engine.EXHAUSTIVE)
-
-    def _value(self, row: Row, keys: frozenset[str], question: CompareQuestion) -> Value:
-        if row in (Row.FINISH, Row.AWARD):
-            if keys not in self._finishes:
-                self._finishes[keys] = _finish(hand_question(question))
-            finish = self._finishes[keys]
-            return finish.possible if row is Row.FINISH else finish.award
-        if row in (Row.TO_OPENING, Row.TO_OUT):
-            if keys not in self._distances:
-                self._distances[keys] = _distances(question)
-            found = self._distances[keys]
-            return found.opening if row is Row.TO_OPENING else found.out
-        if (row, keys) not in self._values:
-            self._values[row, keys] = _of_hand(row, hand_question(question))
-        return self._values[row, keys]
 
 
 def _of_hand(row: Row, hand: HandQuestion) -> Value:
@@ -152,12 +167,3 @@ def _finish(hand: HandQuestion) -> FinishAnswer:
         return finish_of(hand)
     except Undecided:
         return finish_of(hand._replace(engine=Engine.CPSAT))
-
-
-def _distances(question: CompareQuestion) -> "Distances":
-    from rami_solver.analysis.distance import distances
-
-    try:
-        return distances(advice_question(question))
-    except Undecided:
-        return distances(advice_question(question._replace(engine=Engine.CPSAT)))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rami_solver.analysis.compare_question import Column, CompareQuestion
 from rami_solver.analysis.question import Asked, cards_asked
 from rami_solver.analysis.turn_reading import read_whole
-from rami_solver.findings import InputError, RamiError
+from rami_solver.findings import RamiError
 from rami_solver.melds import ClaimedCard
 from rami_solver.notation.read import read_inputs
 from rami_solver.rules.load import load
@@ -16,15 +16,11 @@ __all__ = ["read_columns"]
 def read_columns(columns: Sequence[Asked]) -> list[Column]:
     """Read a hand under the rules of every column; the reason why one cannot have it stands in its place.
 
-    Raises InputError where rules cannot be loaded, or where the cards or the options cannot be used in any column, for
-    one and the same reason.
+    Raises InputError where rules cannot be loaded; and where no column can have the hand, for the reason of the first.
     """
     found = [Column(load(one.rules, one.settings, origin=one.origin), _read(one)) for one in columns]
-    reasons = [one.question for one in found]
-    first = reasons[0]
-    if isinstance(first, InputError) and all(
-        isinstance(one, InputError) and one.problems == first.problems for one in reasons
-    ):
+    first = found[0].question
+    if isinstance(first, RamiError) and all(isinstance(one.question, RamiError) for one in found):
         raise first
     return found
 
@@ -43,7 +39,7 @@ def _read(asked: Asked) -> CompareQuestion | RamiError:
 def _groups(asked: Asked) -> tuple[tuple[ClaimedCard, ...], ...]:
     """Give the melds on the table as they are written; they could be read before."""
     texts = cards_asked(asked) | {
-        name: text for name, text in (("--table", asked.table), ("--seen", asked.seen)) if text
+        name: text for name, text in (("--table", asked.table), ("--seen", asked.seen)) if text is not None
     }
     read = read_inputs(texts, locale=asked.locale, explicit=True, tables=frozenset({"--table"}))
     return read["--table"].groups

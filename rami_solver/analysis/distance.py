@@ -1,6 +1,6 @@
 """How many cards a hand is from its opening and from going out: the problems put, the answers held by the referee."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from rami_solver.analysis.advice_question import AdviceQuestion
@@ -11,14 +11,15 @@ from rami_solver.analysis.hands import check_hands
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.cards import AnyCard, counted, in_order, order_key
 from rami_solver.findings import RamiError, Undecided, Verdict
-from rami_solver.melds import Meld
 from rami_solver.plays import Discard, Position
 from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.model import Rules
+from rami_solver.solver.engine import Engine
 from rami_solver.solver.reach_engines import solve_reaches
 from rami_solver.solver.reach_quest import Goal, Reach, Reached
 
-__all__ = ["Distances", "Far", "distances", "far_from", "less", "may_throw", "reach_of", "this_turn", "unseen_of"]
+__all__ = ["Distances", "Far", "distances", "far_from", "less", "may_lay", "may_throw", "reach_of", "solved"]
+__all__ += ["this_turn", "unseen_of"]
 
 Unseen = tuple[tuple[AnyCard, int], ...]
 """The cards that may come, in order, each with its copies."""
@@ -39,6 +40,11 @@ class Far(NamedTuple):
     opening: Reached | None
     out: Reached
 
+    @property
+    def certified(self) -> bool:
+        """Whether both engines agree on both."""
+        return self.out.certified and (self.opening is None or self.opening.certified)
+
 
 def unseen_of(question: AdviceQuestion) -> Unseen:
     """Give the cards that nobody saw: the packs less hand, table, discards and cards seen elsewhere."""
@@ -55,6 +61,11 @@ def may_throw(position: Position, rules: Rules) -> tuple[AnyCard, ...]:
     )
 
 
+def may_lay(question: AdviceQuestion) -> bool:
+    """Tell whether anything may be laid in this turn: it may be the dealer's first (rule `deal.first_turn_may_lay`)."""
+    return not question.position.dealer or question.rules.deal.first_turn_may_lay
+
+
 def less(hand: Sequence[AnyCard], one: AnyCard) -> tuple[AnyCard, ...]:
     """Give a hand without one card."""
     rest = list(hand)
@@ -62,50 +73,34 @@ def less(hand: Sequence[AnyCard], one: AnyCard) -> tuple[AnyCard, ...]:
     return tuple(rest)
 
 
-def reach_of(
-    question: AdviceQuestion,
-    hand: Sequence[AnyCard],
-    goal: Goal,
-    *,
-    table: tuple[Meld, ...] | None = None,
-    opened: bool | None = None,
-    within: int = 99,
-) -> Reach:
-    """Put the problem of a hand before the draw, beside the question's table or this one."""
+def reach_of(question: AdviceQuestion, hand: Sequence[AnyCard], goal: Goal, *, within: int = 99) -> Reach:
+    """Put the problem of a hand before the draw, with the cards that help where the distance is at most `within`."""
     position, opening = question.position, goal is Goal.OPENING
-    return Reach(
-        question.rules,
-        tuple(hand),
-        unseen_of(question),
-        goal,
-        () if opening else position.table if table is None else table,
-        not opening and (position.opened if opened is None else opened),
-        within,
-    )
+    table = () if opening else position.table
+    return Reach(question.rules, tuple(hand), unseen_of(question), goal, table, not opening and position.opened, within)
 
 
-def far_from(
-    question: AdviceQuestion,
-    hands: Sequence[Sequence[AnyCard]],
-    *,
-    table: tuple[Meld, ...] | None = None,
-    opened: bool | None = None,
-    helps: bool = True,
-) -> list[Far]:
-    """Tell how far hands before the draw are, beside the question's table or this one; with the cards that help.
+def far_from(question: AdviceQuestion, hands: Sequence[Sequence[AnyCard]], *, helps: bool = True) -> list[Far]:
+    """Tell how far hands before the draw are, beside the question's table; with the cards that help and the chances.
 
-    Who has not opened is told which cards let him go out at once, but no more. Raises Undecided where a limit was hit,
-    WrongAnswer where our engines disagree.
+    Of going out a player who has not opened is told only which cards let him do it at once. Raises Undecided where a
+    limit was hit, WrongAnswer where our engines disagree.
     """
-    opened = question.position.opened if opened is None else opened
+    opened = question.position.opened
     within = 99 if helps else 0
     problems = [] if opened else [reach_of(question, hand, Goal.OPENING, within=within) for hand in hands]
     for_out = min(within, 99 if opened else 1)
-    problems += [reach_of(question, hand, Goal.OUT, table=table, opened=opened, within=for_out) for hand in hands]
-    found = [_answered(one) for one in solve_reaches(problems, question.engine)]
+    problems += [reach_of(question, hand, Goal.OUT, within=for_out) for hand in hands]
+    problems = [one._replace(two=helps and (opened or one.goal is Goal.OPENING)) for one in problems]
+    found = solved(problems, question.engine)
     of_out = found[-len(hands) :] if hands else []
     openings: Sequence[Reached | None] = [None] * len(hands) if opened else found[: len(hands)]
     return [Far(tuple(hand), opening, out) for hand, opening, out in zip(hands, openings, of_out, strict=True)]
+
+
+def solved(problems: Sequence[Reach], engine: Engine) -> list[Reached]:
+    """Solve problems; raises Undecided where a limit was hit, WrongAnswer where our engines disagree."""
+    return [_answered(one) for one in solve_reaches(problems, engine)]
 
 
 def _answered(found: Reached | Undecided) -> Reached:
@@ -133,36 +128,48 @@ def this_turn(question: AdviceQuestion) -> HandAnswer:
     (answer,) = check_hands([asked])
     if isinstance(answer, RamiError):
         raise answer
-    if position.dealer and not rules.deal.first_turn_may_lay and answer.opening is not None:
+    if answer.opening is not None and not may_lay(question):
         return answer._replace(opening=answer.opening._replace(reachable=False, melds=()))
     return answer
 
 
-def distances(question: AdviceQuestion) -> Distances:
-    """Count the cards that must still come, 0 where the turn that is on its way does it.
+def distances(question: AdviceQuestion, goals: Collection[Goal] = tuple(Goal)) -> Distances:
+    """Count the cards that must still come to these goals, 0 where the turn that is on its way reaches one.
 
-    After the draw a card is thrown first, the best for the one or for the other. Raises Undecided where a limit was
-    hit, WrongAnswer where our engines disagree.
+    After the draw a card is thrown first, the best for the one or for the other. A goal that nobody asks for is None.
+    Raises Undecided where a limit was hit, WrongAnswer where our engines disagree.
     """
     position = question.position
+    asked = [goal for goal in Goal if goal in goals and not (goal is Goal.OPENING and position.opened)]
     if question.phase is Phase.BEFORE_DRAW:
-        (far,) = far_from(question, [position.hand], helps=False)
-        return Distances(far.opening.distance if far.opening else None, far.out.distance, _certified([far]))
+        return _least(question, asked, [position.hand])
     now = this_turn(question)
+    reached = {
+        Goal.OPENING: now.opening is not None and now.opening.reachable,
+        Goal.OUT: now.finish.possible,
+    }
     hands = [less(position.hand, one) for one in may_throw(position, question.rules)]
-    fars = far_from(question, hands, helps=False)
-    opening = _least(one.opening.distance for one in fars if one.opening)
-    opens, goes_out = now.opening is not None and now.opening.reachable, now.finish.possible
+    found = _least(question, [goal for goal in asked if not reached[goal]], hands)
     return Distances(
-        0 if opens else opening,
-        0 if goes_out else _least(one.out.distance for one in fars),
-        now.certified and _certified(fars),
+        0 if reached[Goal.OPENING] and Goal.OPENING in asked else found.opening,
+        0 if reached[Goal.OUT] and Goal.OUT in asked else found.out,
+        found.certified and now.certified,
     )
 
 
-def _least(found: Iterable[int | None]) -> int | None:
-    return min((one for one in found if one is not None), default=None)
-
-
-def _certified(fars: Sequence[Far]) -> bool:
-    return all(one.out.certified and (one.opening is None or one.opening.certified) for one in fars)
+def _least(question: AdviceQuestion, goals: Sequence[Goal], hands: Sequence[Sequence[AnyCard]]) -> Distances:
+    """Give the least distance of any of these hands before the draw to each goal."""
+    problems = [reach_of(question, hand, goal, within=0) for goal in goals for hand in hands]
+    found = solved(problems, question.engine)
+    least = {
+        goal: min(
+            (
+                one.distance
+                for one, asked in zip(found, problems, strict=True)
+                if asked.goal is goal and one.distance is not None
+            ),
+            default=None,
+        )
+        for goal in goals
+    }
+    return Distances(least.get(Goal.OPENING), least.get(Goal.OUT), all(one.certified for one in found))

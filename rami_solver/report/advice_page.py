@@ -88,10 +88,10 @@ def _answer(answer: Advice, goals: list[tuple[Target, str]], messages: Messages)
 
 def _throw(answer: Advice, messages: Messages) -> list[Sentence]:
     """Say what to throw, and why."""
-    return [
-        Sentence(messages.text("advice.throw", card=best.card, why=throw_why(best, messages)), Tone.STRONG)
-        for best in answer.discards[:1]
-    ]
+    best = answer.throw
+    if best is None:
+        return []
+    return [Sentence(messages.text("advice.throw", card=best.card, why=throw_why(best, messages)), Tone.STRONG)]
 
 
 def _draw(answer: Advice, tone: Tone, messages: Messages) -> list[Sentence]:

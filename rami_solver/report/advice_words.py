@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from rami_solver.analysis.advice_answers import Advice, Discarding, Drawing, Holding, Target
-from rami_solver.analysis.answers import Phase
 from rami_solver.report.choice_words import chance_text, number_text, percent_text
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Sentence, Tone
@@ -43,8 +42,8 @@ def how_far(target: Target, goal: str, answer: Advice, messages: Messages) -> Se
     if target.distance is None:
         return Sentence(messages.text(f"advice.never.{goal}"), Tone.OPEN)
     if target.distance == 0:
-        after = answer.phase is Phase.AFTER_DRAW
-        return Sentence(messages.text(f"advice.now.{goal}" if after else f"advice.sure.{goal}"), Tone.GOOD)
+        key = f"advice.now.{goal}" if answer.this_turn else f"advice.sure.{goal}"
+        return Sentence(messages.text(key), Tone.GOOD)
     facts: dict[str, object] = {
         "distance": target.distance,
         "goal": messages.text(f"advice.goal.{goal}"),
@@ -62,7 +61,7 @@ def within_two(target: Target, goal: str, answer: Advice, messages: Messages) ->
     """Say the chance that one of the next two cards reaches a goal; nothing where that says nothing."""
     if not target.distance or not target.within_two:
         return []
-    chance = chance_text(target.within_two, answer.unseen, messages)
+    chance = chance_text(target.within_two, answer.unseen, messages, tenths=True)
     return [Sentence(messages.text("advice.within-two", goal=messages.text(f"advice.to.{goal}"), chance=chance))]
 
 
@@ -127,7 +126,7 @@ def _chance_of(holding: Holding, unseen: int, messages: Messages) -> str:
     return messages.text(
         "advice.holding.two",
         next=chance_text(holding.next, unseen, messages),
-        two=chance_text(holding.within_two, unseen, messages),
+        two=chance_text(holding.within_two, unseen, messages, tenths=True),
     )
 
 

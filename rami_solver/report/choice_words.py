@@ -48,7 +48,7 @@ def percent_text(chance: Fraction, messages: Messages, *, tenths: bool = False) 
     return messages.text("number.percent", percent=shown)
 
 
-def chance_text(chance: Fraction, unseen: int, messages: Messages) -> str:
+def chance_text(chance: Fraction, unseen: int, messages: Messages, *, tenths: bool = False) -> str:
     """Say a chance exactly, of the unseen cards where it counts those, and in percent.
 
     >>> from rami_solver.notation.style import CardStyle
@@ -56,12 +56,12 @@ def chance_text(chance: Fraction, unseen: int, messages: Messages) -> str:
     >>> chance_text(Fraction(11, 77), 77, english), chance_text(Fraction(1, 5852), 77, english)
     ('11/77 = 14 %', '1/5852, less than 1 %')
     """
-    percent = percent_text(chance, messages)
+    percent = percent_text(chance, messages, tenths=tenths)
     if chance in (0, 1):
         return percent
     of_unseen = chance * unseen
     exact = f"{of_unseen}/{unseen}" if of_unseen.denominator == 1 else str(chance)
-    near = round(chance * 100) in (0, 100)
+    near = round(chance * (1000 if tenths else 100)) in (0, 1000 if tenths else 100)
     return messages.text("number.chance-about" if near else "number.chance", exact=exact, percent=percent)
 
 

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.compare_answers import Comparison, Differing, Row, Side, Value
-from rami_solver.findings import Code, Problem, RamiError
-from rami_solver.report.cells import harmless
-from rami_solver.report.json import problems_of
+from rami_solver.findings import Basis, Code, Problem, RamiError
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Sentence, Tone
-from rami_solver.report.saying import in_force
+from rami_solver.report.problems_page import reasons
+from rami_solver.report.saying import in_force, setting
 from rami_solver.rules.compare import Difference
 from rami_solver.rules.shipped import is_shipped
 from rami_solver.scoring.award import Award
@@ -30,12 +29,13 @@ class _Told(NamedTuple):
 def compare_page(answer: Comparison, messages: Messages) -> Page:
     """Build the page of a comparison: a column for each set of rules, then each difference with the rules behind it."""
     names = names_of(answer, messages)
-    notes = (Sentence(messages.said(one), Tone.NOTE, messages.written(one.severity)) for one in answer.findings)
+    notes = [Sentence(messages.said(one), Tone.NOTE, messages.written(one.severity)) for one in answer.findings]
     return (
         *((_table(answer, names, messages), BLANK) if answer.base is not None else ()),
         *_without_answer(answer, names, messages),
         *_differences(answer, names, messages),
         *notes,
+        *_notes_of_sides(answer, names, messages),
         in_force(answer.sides[0].rules, messages),
         Sentence(messages.text("compare.one-in-full"), Tone.QUIET),
     )
@@ -97,11 +97,33 @@ def _without_answer(answer: Comparison, names: Sequence[str], messages: Messages
     told: list[Block] = []
     for name, side in zip(names, answer.sides, strict=True):
         if isinstance(side.answer, RamiError):
-            reason = messages.problem(problems_of(side.answer)[0])
-            told.append(Sentence(harmless(reason), Tone.ERROR, name))
+            told += reasons(name, side.answer, messages)
         elif side.undecided:
             told.append(Sentence(messages.problem(Problem(Code.SOLVER_LIMIT)), Tone.OPEN, name))
     return [*told, BLANK] if told else []
+
+
+def _notes_of_sides(answer: Comparison, names: Sequence[str], messages: Messages) -> list[Block]:
+    """Say what the answers of single columns rest on, each note once with the columns that it is true of.
+
+    A ruling of ours names the setting that changes it; its reason is told where the column is shown in full.
+    """
+    told: dict[tuple[str, str | None], list[str]] = {}
+    for name, side in zip(names, answer.sides, strict=True):
+        if not isinstance(side.answer, RamiError):
+            for one in side.answer.findings:
+                if one in answer.findings or one.code is Code.RULES_IN_FORCE:
+                    continue
+                ruled = one.rule is not None and one.basis is Basis.RULING
+                change = setting(one.rule, side.rules, messages) if ruled and one.rule is not None else None
+                columns = told.setdefault((messages.finding(one), change), [])
+                columns += [name] if name not in columns else []
+    blocks: list[Block] = []
+    for (said, change), columns in told.items():
+        blocks.append(Sentence(said, Tone.NOTE, ", ".join(columns)))
+        if change is not None:
+            blocks.append(Sentence(messages.text("ui.set-otherwise", setting=change), Tone.QUIET, indent=1))
+    return [*blocks, BLANK] if blocks else []
 
 
 def _differences(answer: Comparison, names: Sequence[str], messages: Messages) -> list[Block]:

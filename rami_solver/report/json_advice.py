@@ -21,6 +21,8 @@ def advice_json(answer: Advice, messages: Messages, top: int | None = None) -> J
         "unseen": answer.unseen,
         "opening": None if answer.opening is None else _target(answer.opening),
         "out": _target(answer.out),
+        "this_turn": answer.this_turn,
+        "throw": None if answer.throw is None else str(answer.throw.card),
         "discards": [_discarding(one, messages) for one in answer.discards[:top]],
         "draws": [_drawing(one, messages) for one in answer.draws],
         "holding": None if answer.holding is None else _holding(answer.holding),

@@ -10,7 +10,7 @@ from rami_solver.report.json import MOST_PROBLEMS, problems_of
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Excerpt, Page, Sentence, Tone
 
-__all__ = ["problems_page"]
+__all__ = ["problems_page", "reasons"]
 
 _PLAIN_SOURCES = ("CARDS", "rami")
 """The names of the sources that need none: the cards on the command line, and the command line itself."""
@@ -28,6 +28,15 @@ def problems_page(error: RamiError, messages: Messages, *, weight: str = "severi
     return tuple(page)
 
 
+def reasons(name: str, error: RamiError, messages: Messages) -> list[Block]:
+    """Say why one of several has no answer, under its name: the first twenty problems, each with what mends it."""
+    told: list[Block] = []
+    for one in problems_of(error)[:MOST_PROBLEMS]:
+        told.append(Sentence(harmless(messages.problem(one)), Tone.ERROR, name))
+        told += _help(one, messages, indent=1)
+    return told
+
+
 def _problem(problem: Problem, messages: Messages, weight: str) -> list[Block]:
     tone = Tone.ERROR if weight == "severity.error" else Tone.OPEN
     blocks: list[Block] = [
@@ -35,10 +44,13 @@ def _problem(problem: Problem, messages: Messages, weight: str) -> list[Block]:
     ]
     if problem.span is not None:
         blocks += _place(problem.span, problem.facts.get("column") if problem.code is Code.BAD_SHEET else None)
+    return blocks + _help(problem, messages)
+
+
+def _help(problem: Problem, messages: Messages, indent: int = 0) -> list[Block]:
+    """Say what to type instead."""
     told = messages.help(problem)
-    if told:
-        blocks.append(Sentence(harmless(told), Tone.NOTE, messages.text("ui.help")))
-    return blocks
+    return [Sentence(harmless(told), Tone.NOTE, messages.text("ui.help"), indent)] if told else []
 
 
 def _place(span: Span, column: int | None) -> list[Block]:

@@ -111,6 +111,8 @@ class AdviceModel(Positioned):
     unseen: Count
     opening: Annotated[TargetModel | None, Field(description="Null where the player has opened.")]
     out: TargetModel
+    this_turn: Annotated[bool, Field(description="Whether distance 0 is reached now; else next turn, whatever comes.")]
+    throw: Annotated[HeldCard | None, Field(description="Null where this turn goes out without a discard.")]
     discards: list[DiscardingModel]
     draws: list[DrawingModel]
     holding: HoldingModel | None

@@ -6,12 +6,11 @@ from rami_solver.analysis.answers import LaydownAnswer
 from rami_solver.analysis.hand_answers import Arrangement, HandAnswer
 from rami_solver.analysis.turn_answers import TurnAnswer
 from rami_solver.findings import RamiError, Severity, Verdict
-from rami_solver.report.cells import harmless
 from rami_solver.report.hand_page import award_text, how_text
-from rami_solver.report.json import problems_of
 from rami_solver.report.laydown_page import all_findings
 from rami_solver.report.messages import Messages
 from rami_solver.report.page import Block, Grid, Page, Row, Section, Sentence, Tone
+from rami_solver.report.problems_page import reasons
 from rami_solver.report.saying import left_row, meld_rows
 from rami_solver.report.turn_page import turn_faults, turn_headline
 from rami_solver.rules.typed import shown
@@ -62,9 +61,7 @@ def _row(name: str, answer: Answered | RamiError, cells: int, messages: Messages
 def _not_judged(compared: Compared, messages: Messages) -> list[Block]:
     """Say why a system has no answer: its pack cannot hold the cards, or a limit was hit."""
     errors = [(name, answer) for name, answer in compared if isinstance(answer, RamiError)]
-    told: list[Block] = [
-        Sentence(harmless(messages.problem(problems_of(error)[0])), Tone.ERROR, name) for name, error in errors
-    ]
+    told = [block for name, error in errors for block in reasons(name, error, messages)]
     return [*told, Sentence("")] if told else []
 
 

@@ -21,6 +21,7 @@ __all__ = [
     "show_comparison",
     "show_hand",
     "show_laydown",
+    "show_note",
     "show_problems",
     "show_rules",
     "show_rules_diff",
@@ -87,6 +88,15 @@ def show_comparison(answer: "Comparison", view: View) -> None:
     from rami_solver.report.compare_page import compare_page
 
     show(compare_page(answer, view.messages), view)
+
+
+def show_note(key: str, view: View, **facts: str) -> None:
+    """Show a note by the key of its sentence; raises OSError where the view's stream cannot take it."""
+    from rami_solver.report.cells import harmless
+    from rami_solver.report.page import Sentence, Tone
+
+    said = harmless(view.messages.text(key, **facts))
+    show((Sentence(said, Tone.NOTE, view.messages.text("severity.note")),), view)
 
 
 def show_problems(error: "RamiError", view: View) -> None:

@@ -71,7 +71,7 @@ def ask(asked: Asked, session: "Session") -> Exit:
 def ask_every_system(asked: Asked, session: "Session") -> Exit:
     """Answer a question under every system side by side and give the exit code of the gravest answer.
 
-    Raises InputError where no system can read the question, for one and the same reason.
+    Raises InputError where no system can read the question, for reasons of one kind.
     """
     from rami_solver.shell.topics import CHECK
 

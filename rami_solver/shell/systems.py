@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rami_solver.analysis.question import Asked
-from rami_solver.findings import InputError, RamiError
+from rami_solver.findings import Code, InputError, RamiError
 from rami_solver.rules.load import systems
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def each_system(asked: Asked) -> list[Asked]:
 def answer_each_system(asked: Asked, topic: "Topic") -> list[UnderSystem]:
     """Answer the question under each system.
 
-    Raises InputError where no system can read it, for one and the same reason.
+    Raises InputError where no system can read it, for reasons of one kind.
     """
     each = each_system(asked)
     questions = [_read(one, topic) for one in each]
@@ -51,9 +51,14 @@ def _read(asked: Asked, topic: "Topic") -> Any:
 
 
 def _require_readable(questions: Sequence[Any]) -> None:
-    """Raise the error that every system ends in: it is one of the question, not of a system."""
-    first = questions[0]
-    if isinstance(first, InputError) and all(
-        isinstance(one, InputError) and one.problems == first.problems for one in questions
-    ):
-        raise first
+    """Raise the first error where every system ends in its like: it is one of the question, not of a system.
+
+    The facts may differ, as how often each pack holds a card.
+    """
+    kinds = {_kinds(one) for one in questions}
+    if len(kinds) == 1 and isinstance(questions[0], InputError):
+        raise questions[0]
+
+
+def _kinds(question: Any) -> tuple[Code, ...] | None:
+    return tuple(one.code for one in question.problems) if isinstance(question, InputError) else None

@@ -71,7 +71,7 @@ class Ends:
         worths, out = self._worths, self._worths.out + self._worths.no_joker
         if size == 0 and self._terms.hidden:
             return Ending(out + worths.card, None, True) if self._terms.rules.discard.joker else _NONE
-        if size == 0 and not self._terms.rules.discard.to_go_out:
+        if size == 0 and not self._terms.must_throw:
             return Ending(out, None, False)
         if size == 1 and not self._terms.hidden:
             worth, card = self._throw(state)

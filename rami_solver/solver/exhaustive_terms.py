@@ -39,7 +39,8 @@ class Terms:
         self.counts_taken = not (taken and taken.deeper) or draw.deeper_card_opens
         self.banned = frozenset(one for one in problem.hand if not _may_throw(one, taken, problem))
         # A freed joker that has no place may be thrown, though another was taken that may not.
-        freed = self.taken is JOKER or JOKER not in self.banned
+        freed = problem.throws in (None, JOKER) and (self.taken is JOKER or JOKER not in self.banned)
+        self.must_throw = rules.discard.to_go_out or problem.throws is not None
         self.may_throw_joker = rules.discard.joker and freed
         self.own_meld = rules.swap.freed_joker_own_meld or rules.swap.freed_joker == "new-meld"
 
@@ -116,6 +117,8 @@ def _due(taken: Taken | None, problem: TurnProblem) -> tuple[bool, bool]:
 def _may_throw(one: AnyCard, taken: Taken | None, problem: TurnProblem) -> bool:
     """Tell whether a card may be thrown as far as its coming to the hand goes; a twin held before stands for it."""
     discard = problem.rules.discard
+    if problem.throws is not None:
+        return one == problem.throws
     if taken is None:
         return True
     chosen, along = one == taken.card, one in taken.along

@@ -95,7 +95,7 @@ class TurnRows:
         for one in sorted({*problem.hand, *([JOKER] if self.choices.frees else ())}, key=order_key):
             if _may_throw(one, problem) or (one is JOKER and self.throws_only_freed):
                 yield one
-        if problem.hidden and problem.rules.discard.joker:  # it may be a joker
+        if problem.hidden and problem.throws is None and problem.rules.discard.joker:  # it may be a joker
             yield None
 
     def variable(self, most: int) -> int:
@@ -106,6 +106,14 @@ class TurnRows:
     def sum(self, of: Sum) -> list[tuple[int, int]]:
         """Give the sum of something over all columns."""
         return [(number, worth) for number, one in self.numbered if (worth := of(one))]
+
+    def uses(self) -> dict[int, list[tuple[int, int]]]:
+        """Count for each natural (`Card.index`) how often the columns take it."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for number, one in self.numbered:
+            for index in set(one.cards):
+                found.setdefault(index, []).append((number, one.cards.count(index)))
+        return found
 
     def row(self, *sums: Terms, low: int = -FAR, high: int = FAR) -> None:
         """Demand that sums, added up, lie in `low` to `high`."""
@@ -136,13 +144,13 @@ def minus(terms: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _only_a_freed_one(problem: TurnProblem) -> bool:
     """Tell whether of the jokers only a freed one may be thrown, since one was taken (rule `discard.taken_card`)."""
-    took = problem.taken is not None and problem.taken.card is JOKER
+    took = problem.taken is not None and problem.taken.card is JOKER and problem.throws is None
     return took and problem.rules.discard.joker and not _may_throw(JOKER, problem)
 
 
 def _may_throw(one: AnyCard, problem: TurnProblem) -> bool:
     discard, taken = problem.rules.discard, problem.taken
-    if one is JOKER and not discard.joker:
+    if problem.throws not in (None, one) or (one is JOKER and not discard.joker):
         return False
     if taken is None:
         return True

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, order_key
+from rami_solver.findings import Undecided
 from rami_solver.rules.model import Rules, Values
 from rami_solver.solver.candidates import Candidate, Pool, RunShape
 from rami_solver.solver.column import Column, Source
@@ -30,6 +31,10 @@ from rami_solver.solver.outcomes import growth_for, outcomes
 from rami_solver.solver.turn_quest import TurnProblem
 
 __all__ = ["Cases", "grown"]
+
+
+_MOST_LOOKED = 12_000
+"""So many ways for new melds to grow are looked at where cards are still to come: a second or two."""
 
 
 class Cases(NamedTuple):
@@ -132,7 +137,8 @@ def grown(
 ) -> Iterator[Column]:
     """Give the new melds that grow and that no other column replaces.
 
-    `plain` are the melds that do not grow; what takes more of the `reserve` than that allows is left out.
+    `plain` are the melds that do not grow; what takes more of the `reserve` than that allows is left out. Raises
+    Undecided where there is a reserve, and too many ways to look at.
     """
     if not cases.any:
         return
@@ -141,10 +147,20 @@ def grown(
     by_place: dict[int, list[Column]] = {}
     for one in plain:
         by_place.setdefault(one.source.place or 0, []).append(one)
+    looked = 0
     for place, candidate in enumerate(pool.candidates):
         if cases.asks(candidate, problem.rules):
-            for outcome in _outcomes(pool, candidate, cases, problem, reserve):
-                if adds or not outcome.adds:
+            every = _outcomes(pool, candidate, cases, problem, reserve)
+            looked += len(every)
+            if reserve is not None and looked > _MOST_LOOKED:
+                raise Undecided
+            for outcome in every:
+                wanted = cases.wants(candidate, outcome, problem.rules)
+                if (
+                    wanted
+                    and (reserve is None or reserve.allows((*candidate.cards, *outcome.cards)))
+                    and (adds or not outcome.adds)
+                ):
                     for one in by_place.get(place, ()):
                         found.extend(_with(one, outcome, cases, pool, scored=scored))
     asks = problem.rules.swap.freed_joker == "if-possible"
@@ -155,7 +171,7 @@ def grown(
 
 def _outcomes(
     pool: Pool, candidate: Candidate, cases: Cases, problem: TurnProblem, reserve: Reserve | None
-) -> Iterator[Outcome]:
+) -> Sequence[Outcome]:
     left = dict(pool.copies)
     for index in candidate.cards:
         left[index] -= 1
@@ -163,10 +179,7 @@ def _outcomes(
     jokers = pool.jokers - (0 if cases.swaps else candidate.jokers)
     growth = growth_for(meld, ((index, held) for index, held in left.items() if held), jokers)
     growth = growth._replace(swaps=cases.swaps, relaid=cases.relays, reserve=reserve)
-    for one in outcomes(meld, growth, problem.rules)[1:]:
-        fits = reserve is None or reserve.allows((*candidate.cards, *one.cards))
-        if fits and cases.wants(candidate, one, problem.rules):
-            yield one
+    return outcomes(meld, growth, problem.rules)[1:]
 
 
 def _with(one: Column, outcome: Outcome, cases: Cases, pool: Pool, *, scored: bool) -> Iterator[Column]:

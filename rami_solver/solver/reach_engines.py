@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from rami_solver.cards import AnyCard, counted, in_order
+from rami_solver.cards import JOKER, AnyCard, counted, in_order
 from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.aside import aside
 from rami_solver.solver.engine import Engine
-from rami_solver.solver.reach_exhaustive import exhaust_reaches
-from rami_solver.solver.reach_quest import Goal, Reach, Reached, Whole
+from rami_solver.solver.reach_exhaustive import exhaust_reaches, exhaust_within_two
+from rami_solver.solver.reach_quest import OUT_OF_REACH, Goal, Reach, Reached, Whole
 
 if TYPE_CHECKING:
     from rami_solver.solver.reach_search import Thrown, WholeSearch
@@ -18,11 +19,14 @@ __all__ = ["solve_reaches"]
 
 Answer = Reached | Undecided
 
+_CERTIFIED_HELPS = {Goal.OPENING: 3, Goal.OUT: 1}
+"""Up to these distances CP-SAT certifies the cards that help: beyond them its proofs take seconds."""
+
+_STEPS_OF_TWO = 600_000
+"""So many steps the chances within two draws may take together: half a second."""
+
 _FAR_FOR_GROWTH = 3
 """Beyond so many cards to come the models of turns whose first melds grow are left alone."""
-
-_FAR = 1000
-"""More cards than any distance: out of reach."""
 
 
 class _Group(NamedTuple):
@@ -48,12 +52,17 @@ def solve_reaches(problems: Sequence[Reach], engine: Engine) -> list[Answer]:
     """Find how far the goals are; Undecided stands in the place of one that hit a limit.
 
     A distance and its helpful cards are certified where both engines find the same. Raises WrongAnswer where they
-    disagree.
+    disagree. A hand without cards is out, and reaches nothing any more.
     """
+    asked = [one for one in problems if one.hand]
     if engine is Engine.EXHAUSTIVE:
-        return list(exhaust_reaches(problems))
-    certified = engine is Engine.CERTIFIED
-    return aside(lambda: _solved(list(_grouped(problems)), problems, certified=certified))
+        answers = exhaust_reaches(asked)
+        found = iter(_with_chances(answers, _chances(asked, answers)))
+    else:
+        certified = engine is Engine.CERTIFIED
+        found = iter(aside(lambda: _solved(list(_grouped(asked)), asked, certified=certified)))
+    nothing = Reached(None, None, (), certified=True, within_two=Fraction(0))
+    return [next(found) if one.hand else nothing for one in problems]
 
 
 def _solved(groups: Sequence[_Group], problems: Sequence[Reach], *, certified: bool) -> list[Answer]:
@@ -62,9 +71,32 @@ def _solved(groups: Sequence[_Group], problems: Sequence[Reach], *, certified: b
     found: dict[int, Answer] = {}
     with ThreadPoolExecutor(max(1, len(groups))) as threads:
         told = threads.map(lambda group: _answered(group, [exhausted[place] for place in group.places]), groups)
+        chances = _chances(problems, exhausted)
         for group, answers in zip(groups, told, strict=True):
             found.update(zip(group.places, answers, strict=True))
-    return [found[place] for place in range(len(problems))]
+    answers = [found[place] for place in range(len(problems))]
+    return _with_chances(answers, chances if certified else _chances(problems, answers))
+
+
+def _chances(problems: Sequence[Reach], answers: Sequence[Answer]) -> dict[int, Fraction]:
+    """Count the chances within two draws that are asked for, by the places of their problems."""
+    near, chances = [], {}
+    for place, (one, answer) in enumerate(zip(problems, answers, strict=True)):
+        if one.two and isinstance(answer, Reached):
+            if answer.distance in (1, 2):
+                near.append(place)
+            else:
+                chances[place] = Fraction(answer.distance == 0)
+    counted_near = exhaust_within_two([problems[place] for place in near], _STEPS_OF_TWO)
+    found = zip(near, counted_near, strict=True)
+    return chances | {place: one for place, one in found if isinstance(one, Fraction)}
+
+
+def _with_chances(answers: Sequence[Answer], chances: Mapping[int, Fraction]) -> list[Answer]:
+    return [
+        one._replace(within_two=chances.get(place)) if isinstance(one, Reached) else one
+        for place, one in enumerate(answers)
+    ]
 
 
 def _answered(group: _Group, exhausted: Sequence[Answer]) -> Sequence[Answer]:
@@ -84,22 +116,30 @@ def _answered(group: _Group, exhausted: Sequence[Answer]) -> Sequence[Answer]:
         else:
             search.measure()
             agree = all(one.distance == search.distances[thrown] for thrown, one in known.items())
+        within = min(like.helps_within, _CERTIFIED_HELPS[like.goal]) if complete else like.helps_within
         if agree:
-            search.find_helps(like.helps_within, {thrown: _names(one) for thrown, one in known.items()})
+            search.find_helps(within, {thrown: _names(one) for thrown, one in known.items()})
     except Undecided:
         # What one engine has proved stands, without the other's word for it.
         return exhausted
     if not agree or any(search.helps.get(thrown) for thrown in known):
         raise WrongAnswer(_report(group, known, search))
     return [
-        known[thrown]._replace(certified=True) if thrown in known else _reached(search, thrown, like)
+        known[thrown]._replace(certified=_is_certified(known[thrown], within))
+        if thrown in known
+        else _reached(search, thrown, like)
         for thrown in group.thrown
     ]
 
 
+def _is_certified(one: Reached, within: int) -> bool:
+    """Tell whether CP-SAT was asked for all that was found: for the distance always, for cards that help up to here."""
+    return not one.helps or (one.distance or 0) <= within
+
+
 def _is_dear(like: Reach, known: Iterable[Reached]) -> bool:
     """Tell whether even to set up a model takes seconds: a first lay-down may grow in many ways by what was freed."""
-    far = max((_FAR if one.distance is None else one.distance for one in known), default=0)
+    far = max((OUT_OF_REACH if one.distance is None else one.distance for one in known), default=0)
     grows = like.goal is Goal.OUT and not like.opened and any(meld.jokers for meld in like.table)
     return grows and far > _FAR_FOR_GROWTH
 
@@ -113,8 +153,8 @@ def _reached(search: "WholeSearch", thrown: AnyCard | None, like: Reach) -> Reac
     distance = search.distances[thrown]
     if distance is None:
         return Reached(None, None, (), certified=False)
-    helps = search.helps.get(thrown, {})
-    told = tuple((one, helps[one]) for one, _ in like.unseen if one in helps)
+    helps = search.helps.get(thrown) if 0 < distance <= like.helps_within else {}
+    told = None if helps is None else tuple((one, helps[one]) for one, _ in like.unseen if one in helps)
     return Reached(distance, search.ways[thrown], told if distance <= like.helps_within else None, certified=False)
 
 
@@ -142,7 +182,7 @@ def _grouped(problems: Sequence[Reach]) -> Iterator[_Group]:
     alike: dict[object, list[int]] = {}
     for place, one in enumerate(problems):
         # Rules are compared by identity: they are large, and those of one question are the same object.
-        key = (id(one.rules), one.unseen, one.goal, one.table, one.opened, one.helps_within, len(one.hand))
+        key = (id(one.rules), one.unseen, one.goal, one.table, one.opened, one.helps_within, one.two, len(one.hand))
         alike.setdefault(key, []).append(place)
     for places in alike.values():
         hands = [counted(problems[place].hand) for place in places]
@@ -151,7 +191,9 @@ def _grouped(problems: Sequence[Reach]) -> Iterator[_Group]:
             union |= hand
         together = len(places) > 1 and union.total() == hands[0].total() + 1
         thrown = [next((union - hand).elements(), None) for hand in hands] if together else []
-        if together and len(set(thrown)) == len(places):
+        # The model throws the card: one that may not be thrown is none of its discards.
+        allowed = JOKER not in thrown or problems[places[0]].rules.discard.joker
+        if together and allowed and len(set(thrown)) == len(places):
             yield _Group(in_order(union.elements()), tuple(thrown), tuple(places), problems[places[0]])
         else:
             for place in places:

@@ -16,7 +16,7 @@ from rami_solver.solver.reach_quest import Reach, Reached
 
 __all__ = ["MOST_STEPS", "exhaust_reaches", "exhaust_within_two", "within_two"]
 
-MOST_STEPS = 2_000_000
+MOST_STEPS = 6_000_000
 """So many layings are tried for hands that are searched together before the rest is left undecided: some seconds."""
 
 _Answer = TypeVar("_Answer")

@@ -1,6 +1,7 @@
 """What a hand is to reach with cards that are still to come, said without a solver: both engines read it."""
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
 from rami_solver.cards import AnyCard
@@ -8,7 +9,11 @@ from rami_solver.melds import Meld
 from rami_solver.plays import Play
 from rami_solver.rules.model import Rules
 
-__all__ = ["Goal", "Reach", "Reached", "Way", "Whole"]
+__all__ = ["OUT_OF_REACH", "Goal", "Reach", "Reached", "Way", "Whole"]
+
+
+OUT_OF_REACH = 1_000
+"""Stands for a distance where there is none: farther than the cards of any packs can be."""
 
 
 class Goal(StrEnum):
@@ -26,7 +31,8 @@ class Reach(NamedTuple):
     melds that lie then. An opening counts what `check` counts: new melds that reach the points, at most so many cards
     that one is left for the discard where going out needs one; nobody asks for it where the hand `opened` before.
 
-    The cards that bring the hand one nearer are told where the distance is at most `helps_within`.
+    The cards that bring the hand one nearer are told where the distance is at most `helps_within`; with `two` the
+    chance to reach the goal within two draws.
     """
 
     rules: Rules
@@ -36,6 +42,7 @@ class Reach(NamedTuple):
     table: tuple[Meld, ...] = ()
     opened: bool = False
     helps_within: int = 99
+    two: bool = False
 
 
 class Whole(NamedTuple):
@@ -74,11 +81,14 @@ class Reached(NamedTuple):
 
     `way` is one shortest way (None where there is none). `helps` are the cards any of which brings the hand one nearer
     if it comes next, in canonical order, each with a shortest way on which it comes; at distance 1 they are the outs.
-    None where the distance is beyond `Reach.helps_within`. `certified` tells that two independent engines agree on the
-    distance and on the helpful cards.
+    None where the distance is beyond `Reach.helps_within`, or where CP-SAT alone would take too long to find them.
+    `certified` tells that two independent engines agree on the distance and on the helpful cards. `within_two` is the
+    chance that one of the next two cards from the stock reaches the goal, the card thrown between them chosen as well
+    as can be once the first is known; None where nobody asks for it, or where it would take too long.
     """
 
     distance: int | None
     way: Way | None
     helps: tuple[tuple[AnyCard, Way], ...] | None
     certified: bool
+    within_two: Fraction | None = None

@@ -16,12 +16,12 @@ from rami_solver.solver.turn_search import search_turns
 
 __all__ = ["ALONE", "CERTIFYING", "Thrown", "WholeSearch"]
 
-ALONE, CERTIFYING = 20.0, 0.2
+ALONE, CERTIFYING = 1.0, 0.15
 """So much work (about seconds; most hands take some hundredths) a hand and all its discards may take: where CP-SAT
 answers alone, and where it certifies what is known."""
 
-_LACKING = (1, 2, 3, 4, 6, 60)
-"""So many cards may the melds of a model lack, one model after the other: small models come first. No meld lacks 60."""
+_LACKING = (1, 2, 3, 4, 6)
+"""So many cards may the melds of a model lack, one model after the other: small models come first."""
 
 _LINEARIZATION = 1
 """Level 2 takes up to twice as long here, level 0 never ends."""
@@ -57,6 +57,9 @@ class WholeSearch:
         self._whole, self._goal, self._thrown = whole, goal, thrown
         self._models: dict[int, list[ReachModel]] = {}
         self._work = work
+        # No turn takes more cards than these: those of the hand, and for each joker that comes free one more.
+        every = whole.size + sum(meld.jokers for meld in whole.table)
+        self._lacking = (*(most for most in _LACKING if most < every), max(every, 1))
         self.distances: dict[Thrown, int | None] = {}
         self.ways: dict[Thrown, Way] = {}
         self.helps: dict[Thrown, dict[AnyCard, Way]] = {}
@@ -72,7 +75,7 @@ class WholeSearch:
         if not asked:
             return True
         most = max(asked.values()) - 1
-        for model in self._of(next((lacking for lacking in _LACKING if lacking >= most), _LACKING[-1])):
+        for model in self._of(self._enough(most)):
             chosen = {one: len(model.most) + at for at, one in enumerate(asked)}
             saved = [(number, asked[one]) for one, number in chosen.items()]
             comes = [(number, -1) for number in model.comes.values()]
@@ -90,13 +93,12 @@ class WholeSearch:
         """
         waiting, floor = self._ready_at_once(), 0
         while waiting:
-            found = next((one for most in _LACKING if (one := self._nearest(most, waiting))), None)
+            found = next((one for most in self._lacking if (one := self._nearest(most, waiting))), None)
             if found is None:
                 self.distances.update(dict.fromkeys(waiting))
                 return
             while (least := len(found.comes)) > floor:
-                enough = next(most for most in _LACKING if most >= least - 1)
-                nearer = self._nearest(enough, waiting)
+                nearer = self._nearest(self._enough(least - 1), waiting)
                 if nearer and len(nearer.comes) < least:
                     found = nearer
                 else:
@@ -121,6 +123,10 @@ class WholeSearch:
                 self.ways[None] = Way((), (), turn.play)
                 return []
         return list(self._thrown)
+
+    def _enough(self, lacking: int) -> int:
+        """Give how many cards the melds of a model may lack, so that all are there that lack so many."""
+        return next((most for most in self._lacking if most >= lacking), self._lacking[-1])
 
     def _of(self, most_lacking: int) -> list[ReachModel]:
         if most_lacking not in self._models:
@@ -162,23 +168,35 @@ class WholeSearch:
         self._work -= solution.work
         return _Solution(model, solution.values) if solution.values[ANSWERABLE] else None
 
-    def find_helps(self, within: int, known: Mapping[Thrown, frozenset[AnyCard]] | None = None) -> None:
+    def find_helps(self, within: int, known: Mapping[Thrown, frozenset[AnyCard]]) -> None:
         """Find every card that brings the hand nearer, where the distance is at most so much.
 
-        With those `known` only what is missing there is found.
+        With those `known` only what is missing there is found. Where nothing is known, and it would take too long, it
+        is left out for distances beyond one; Undecided is raised else.
         """
         near = {one: far for one in self._thrown if (far := self.distances[one]) is not None and 0 < far <= within}
-        self.helps = {one: {} for one in near}
-        told = {one: set(known.get(one, ()) if known else ()) for one in near}
         for far in sorted(set(near.values())):
             asked = {one: far for one, distance in near.items() if distance == far}
-            for model in self._of(next(lacking for lacking in _LACKING if lacking >= far)):
-                while found := self._solve(model, *_new(model, asked, told, many=known is None)):
-                    for one in [one for one in asked if found.frees(one)]:
-                        for card in found.comes:
-                            if card not in told[one]:
-                                told[one].add(card)
-                                self.helps[one][card] = self._way(found, one)
+            try:
+                self.helps.update(self._helps(asked, known))
+            except Undecided:
+                if far == 1 or known:
+                    raise
+
+    def _helps(
+        self, asked: Mapping[Thrown, int], known: Mapping[Thrown, frozenset[AnyCard]]
+    ) -> dict[Thrown, dict[AnyCard, Way]]:
+        helps: dict[Thrown, dict[AnyCard, Way]] = {one: {} for one in asked}
+        told = {one: set(known.get(one, ())) for one in asked}
+        far = next(iter(asked.values()))
+        for model in self._of(self._enough(far)):
+            while found := self._solve(model, *_new(model, asked, told, many=not known)):
+                for one in [one for one in asked if found.frees(one)]:
+                    for card in found.comes:
+                        if card not in told[one]:
+                            told[one].add(card)
+                            helps[one][card] = self._way(found, one)
+        return helps
 
     def _way(self, found: _Solution, thrown: Thrown) -> Way:
         """Spell a way out: of the cards that are not laid the one thrown now is gone, the last is the discard."""

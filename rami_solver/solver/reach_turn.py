@@ -56,10 +56,7 @@ class OutModel(TurnRows):
         change = [one for card in cards for one in self._change(card)]
         self.row(change, [(ANSWERABLE, -int(self._whole.draws))], low=0, high=0)
         discards = {card: number for card, number in self.discards if card is not None}
-        uses: dict[int, list[tuple[int, int]]] = {}
-        for number, one in self.numbered:
-            for index in set(one.cards):
-                uses.setdefault(index, []).append((number, one.cards.count(index)))
+        uses = self.uses()
         uses[order_key(JOKER)] = self.sum(lambda one: one.jokers - one.freed)
         for card in cards:
             index = order_key(card)

@@ -73,6 +73,7 @@ def _report(problem: TurnProblem, answer: FoundTurn | None, other: FoundTurn | N
         "opened": problem.opened,
         "taken": [str(one) for one in (taken.card, *taken.along)] if taken else [],
         "hidden": problem.hidden,
+        "throws": str(problem.throws),
         "must_go_out": problem.must_go_out,
         "aims": [aim.value for aim in problem.aims],
         "cpsat": _told(answer),

@@ -38,8 +38,8 @@ class TurnProblem(NamedTuple):
     """A turn to be found, after the draw: `hand` holds the card drawn or taken already.
 
     `hidden` tells that one more card was drawn that nobody knows: it can be thrown and nothing else, and counts no
-    points where it stays. With `must_go_out` only turns that empty the hand answer. Aims are lexicographic, the first
-    the gravest; equal turns are told apart by canonical order.
+    points where it stays. With `must_go_out` only turns that empty the hand answer, with `throws` only those that throw
+    this card. Aims are lexicographic, the first the gravest; equal turns are told apart by canonical order.
     """
 
     rules: Rules
@@ -50,6 +50,7 @@ class TurnProblem(NamedTuple):
     taken: Taken | None = None
     hidden: bool = False
     must_go_out: bool = False
+    throws: AnyCard | None = None
 
 
 class FoundTurn(NamedTuple):

@@ -26,14 +26,10 @@ def add_rows(rows: TurnRows) -> None:
 
 def _cards(rows: TurnRows) -> None:
     """Demand that no card is used more often than it is held, or freed."""
-    uses: dict[int, dict[int, int]] = {}
-    for number, one in rows.numbered:
-        for index in one.cards:
-            of_card = uses.setdefault(index, {})
-            of_card[number] = of_card.get(number, 0) + 1
+    uses = rows.uses()
     thrown = {order_key(card): number for card, number in rows.discards if card is not None}
     for index, copies in rows.choices.pool.copies.items():
-        terms = [*uses.get(index, {}).items()]
+        terms = [*uses.get(index, ())]
         if index in thrown:
             terms.append((thrown[index], 1))
         if sum(coefficient * rows.most[number] for number, coefficient in terms) > copies:
@@ -55,7 +51,7 @@ def _ending(rows: TurnRows) -> None:
     """Demand one discard, or none where melds emptied the hand and the rules allow it; going out empties the hand."""
     most = rows.held + rows.frees
     answered = [(ANSWERABLE, -1)]
-    if rows.problem.rules.discard.to_go_out:
+    if rows.problem.rules.discard.to_go_out or rows.problem.throws is not None:
         rows.row(rows.thrown, answered, low=0, high=0)
     else:
         rows.row(rows.thrown, answered, high=0)

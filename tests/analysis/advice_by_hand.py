@@ -61,8 +61,11 @@ class Counting:
     def count(self, cards: Sequence[AnyCard], unseen: Mapping[AnyCard, int], *, chances: bool = True) -> Counted:
         """Count for this hand before the draw, when these cards may come, each so often.
 
-        Without `chances` the chance within two is left out where the distance is told already.
+        Without `chances` the chance within two is left out where the distance is told already. A hand without cards is
+        out, and reaches nothing any more.
         """
+        if not cards:
+            return Counted(FAR, None, Fraction(0), Fraction(0))
         hand = held(cards)
         kinds = in_order(one for one, copies in unseen.items() if copies > 0)
         if self._before(hand):
@@ -85,6 +88,8 @@ class Counting:
 
         Every card that may come, and every card that may then be thrown, is tried: for very few unseen cards only.
         """
+        if not cards:
+            return None, ()
         way = _WholeWay(self._before, self._reaches, joker_thrown=self.asks.rules.discard.joker)
         hand, left = held(cards), held(Counter(unseen).elements())
         return way.distance(hand, left), way.helps(hand, left)

@@ -2,20 +2,24 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from rami_solver.analysis.advice import advise
 from rami_solver.analysis.advice_answers import Advice, Target
 from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.answers import Phase
 from rami_solver.cards import AnyCard, in_order
+from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.reach_quest import Goal
 from tests.analysis.advice_asks import Asks
 from tests.analysis.advice_by_hand import FAR, Counted, Counting
 from tests.analysis.advice_hands import Place
 
-__all__ = ["advice_differences", "question_of", "target_differences"]
+__all__ = ["advice_differences", "compare_advice", "question_of", "target_differences"]
+
+_Compared = tuple[Counter[str], list[str]]
 
 
 def question_of(place: Place, rng: random.Random, engine: Engine = Engine.CERTIFIED) -> AdviceQuestion:
@@ -28,6 +32,36 @@ def question_of(place: Place, rng: random.Random, engine: Engine = Engine.CERTIF
         left = tuple((one, unseen[one]) for one in in_order(unseen))
         place, phase = place._replace(hand=in_order((*place.hand, drawn)), unseen=left), Phase.AFTER_DRAW
     return AdviceQuestion(place.rules, place.position(), phase, place.seen(), place.players, None, engine)
+
+
+def compare_advice(places: Iterable[Place], rng: random.Random, engine: Engine = Engine.CERTIFIED) -> _Compared:
+    """Ask for advice at each place; give how often each outcome occurred, and every difference with its place."""
+    seen, faults = Counter[str](), list[str]()
+    for place in places:
+        question = question_of(place, rng, engine)
+        drawn = Counter(question.position.hand) - Counter(place.hand)
+        where = f"advice: {place}, drawn {' '.join(map(str, drawn)) or 'none'}"
+        try:
+            advice = advise(question)
+        except Undecided:
+            seen["undecided"] += 1
+            continue
+        except WrongAnswer as wrong:
+            faults.append(f"{where}\n    {wrong.report}")
+            continue
+        unseen = Counter(dict(place.unseen)) - drawn
+        faults += [f"{where}\n    {one}" for one in advice_differences(question, dict(unseen), advice)]
+        seen += _outcomes(advice)
+    return seen, faults
+
+
+def _outcomes(advice: Advice) -> Counter[str]:
+    targets = [*(one.out for one in advice.discards), *(one.opening for one in advice.discards if one.opening)]
+    seen = Counter(str(one.distance) for one in targets)
+    seen["certified"] = advice.certified
+    seen["told by chance"] = sum(one.within_two is not None and 0 < one.within_two < 1 for one in targets)
+    seen["chance not told"] = sum(one.within_two is None for one in targets)
+    return seen
 
 
 class _ByHand:

@@ -1,9 +1,9 @@
 """Distances, helpful cards, chances: engines and advice against the count by hand, on random places at the table.
 
-`python -m tests.analysis.advice_differential PLACES [SEED] [ENGINE]` compares so many places of each sort, of every
-profile and of random house rules based on it, prints how often each distance occurred and every difference that it
-finds, and ends with 1 where there was one. `python -m tests.analysis.advice_differential PLACES SEED ENGINE PROFILE`
-looks at one profile only. Every group of places has a seed of its own, which is told with a difference.
+`python -m tests.analysis.advice_differential PLACES [SEED [ENGINE [PROFILE…]]]` compares so many places of each sort,
+of every profile (or of these) and of random house rules based on it, prints how often each distance occurred and every
+difference, and ends with 1 where there was one. Each group of places has a seed of its own made of the seed, the
+profile and the sort: the same options give the same places, and a difference tells its place in full.
 """
 
 import random
@@ -22,6 +22,7 @@ from rami_solver.solver.reach_engines import solve_reaches
 from rami_solver.solver.reach_quest import Goal, Reach, Reached
 from tests.analysis.advice_asks import Asks
 from tests.analysis.advice_by_hand import FAR, Counting
+from tests.analysis.advice_compared import compare_advice
 from tests.analysis.advice_hands import Place, beside_a_table, near_going_out, near_opening
 from tests.analysis.advice_ways import way_faults
 from tests.positions import house
@@ -80,7 +81,8 @@ def discards(place: Place, rng: random.Random) -> list[Place]:
     unseen -= Counter((drawn,))
     left = tuple((one, unseen[one]) for one in in_order(unseen))
     rests = [in_order((hand - Counter((thrown,))).elements()) for thrown in in_order(hand)]
-    return [place._replace(hand=rest, unseen=left) for rest in rests]
+    # A hand without cards has no turn any more.
+    return [place._replace(hand=rest, unseen=left) for rest in rests if rest]
 
 
 def differences(place: Place, goal: Goal, reached: Reached, asks: Asks | None = None) -> Iterator[str]:
@@ -146,31 +148,37 @@ def dealt(group: str, base: Rules, sort: Sort, number: int, changes: Sequence[in
     return [*places(rng, base, sort, number, changes), *(one for of_hand in after for one in of_hand)]
 
 
-def main(number: int, seed: str, solve: Solve, profiles: Sequence[str]) -> int:
+def main(number: int, seed: str, engine: Engine, profiles: Sequence[str]) -> int:
     """Compare so many places of each sort and every profile, print what was seen; give how many differences there are.
 
-    Ten of each group are told.
+    Of a fifth as many the advice is compared as well. Ten differences of each group are told.
     """
     faults = 0
     for profile in profiles:
         for changes in ((), (2, 4, 8)):
+            name = f"house rules on {profile}" if changes else profile
             for sort in WIDER:
                 begun, group = time.monotonic(), f"{seed} {profile} {changes} {sort.name}"
-                seen, found = compare(solve, dealt(group, load(profile), sort, number, changes), sort.goal)
-                counts = ", ".join(f"{outcome} {times}" for outcome, times in sorted(seen.items()))
-                name = f"house rules on {profile}" if changes else profile
-                print(
-                    f"{name}, {sort.name}: {counts} in {time.monotonic() - begun:.0f} s, {len(found)} differ",
-                    flush=True,
-                )
-                print(*(f"  {one}" for one in found[:10]), sep="\n", end="\n" * bool(found), flush=True)
-                faults += len(found)
+                seen, found = compare(solved_by(engine), dealt(group, load(profile), sort, number, changes), sort.goal)
+                faults += _tell(f"{name}, {sort.name}", seen, found, time.monotonic() - begun)
+            for sort in SORTS:
+                begun, rng = time.monotonic(), random.Random(f"{seed} {profile} {changes} {sort.name}, advice")
+                few = sort._replace(kinds=sort.kinds[:3])
+                asked = places(rng, load(profile), few, -(-number // 5), changes)
+                seen, found = compare_advice(asked, rng, engine)
+                faults += _tell(f"{name}, {sort.name}, advice", seen, found, time.monotonic() - begun)
     return faults
 
 
+def _tell(name: str, seen: Counter[str], found: Sequence[str], seconds: float) -> int:
+    counts = ", ".join(f"{outcome} {times}" for outcome, times in sorted(seen.items()))
+    print(f"{name}: {counts} in {seconds:.0f} s, {len(found)} differ", flush=True)
+    print(*(f"  {one}" for one in found[:10]), sep="\n", end="\n" * bool(found), flush=True)
+    return len(found)
+
+
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    engine = Engine(asked[2]) if len(asked) > 2 else Engine.CERTIFIED
-    sys.exit(
-        main(int(asked[0]), asked[1] if len(asked) > 1 else "1", solved_by(engine), asked[3:] or profile_ids()) > 0
-    )
+    options = sys.argv[1:]
+    chosen = Engine(options[2]) if len(options) > 2 else Engine.CERTIFIED
+    differ = main(int(options[0]), options[1] if len(options) > 1 else "1", chosen, options[3:] or profile_ids())
+    sys.exit(differ > 0)

@@ -31,7 +31,7 @@ def stand_in(patch: pytest.MonkeyPatch, *, undecided: tuple[str, ...] = ()) -> l
     """
     asked: list[AdviceQuestion] = []
 
-    def distances(question: AdviceQuestion) -> Distances:
+    def distances(question: AdviceQuestion, goals: object = None) -> Distances:
         asked.append(question)
         if question.rules.profile in undecided:
             raise Undecided

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import pytest
@@ -67,41 +67,40 @@ class Naive:
         return max(chances)
 
 
-Deal = Callable[[random.Random], Place]
-
-
-def _places(rng: random.Random, number: int, kinds: int) -> list[tuple[Place, Goal]]:
+def _places(rng: random.Random, number: int, kinds: Sequence[int]) -> list[tuple[Place, Goal]]:
     places: list[tuple[Place, Goal]] = []
     for _ in range(number):
         rules = load(rng.choice(profile_ids()))
         if rng.random() < 0.5:
             rules = house(rng, rules, rng.choice((2, 4, 8)))
-        near = near_opening(rng, rules, rng.randint(0, kinds))
+        near = near_opening(rng, rules, rng.choice(kinds))
         places.append((near._replace(opened=False), Goal.OPENING))
-        places.append((near_going_out(rng, rules, rng.randint(0, kinds)), Goal.OUT))
-        places.append((beside_a_table(rng, rules, rng.randint(0, kinds)), Goal.OUT))
-    return places
+        places.append((near_going_out(rng, rules, rng.choice(kinds)), Goal.OUT))
+        places.append((beside_a_table(rng, rules, rng.choice(kinds)), Goal.OUT))
+    # A hand without cards has no turn any more.
+    return [one for one in places if one[0].hand]
 
 
 def test_the_short_ways_count_what_the_long_way_counts() -> None:
     seen = Counter[tuple[Goal, bool, int]]()
     chances = Counter[bool]()
-    for place, goal in _places(random.Random("the long way"), 25, 6):
+    for place, goal in _places(random.Random("the long way"), 20, range(7)):
         asks = Asks(place.rules, place.table, opened=place.opened)
         counted = Counting(asks, goal).count(place.hand, dict(place.unseen))
         assert counted == Naive(place, goal).count(place.hand, dict(place.unseen)), (str(place), goal)
         seen[goal, bool(place.table), counted.distance] += 1
         assert counted.within_two is not None
         chances[0 < counted.within_two < 1] += 1
-    for goal, table in ((Goal.OPENING, False), (Goal.OUT, False), (Goal.OUT, True)):
-        for distance in range(FAR + 1):
-            assert seen[goal, table, distance] >= 1, (goal, table, distance, seen)
+    for distance in range(FAR + 1):
+        assert sum(times for (_, _, found), times in seen.items() if found == distance) >= 3, (distance, seen)
+    for sort in ((Goal.OPENING, False), (Goal.OUT, False), (Goal.OUT, True)):
+        assert len([one for one in seen if one[:2] == sort]) >= 3, (sort, seen)
     assert min(chances[True], chances[False]) >= 10, chances
 
 
 def test_the_whole_way_begins_as_it_was_counted() -> None:
     seen = Counter[int | None]()
-    for place, goal in _places(random.Random("the whole way"), 60, 3):
+    for place, goal in _places(random.Random("the whole way"), 45, (1, 3, 3, 4)):
         asks = Asks(place.rules, place.table, opened=place.opened)
         few = {one: 1 for one, _ in place.unseen}
         if len(place.hand) > 8:
@@ -118,7 +117,7 @@ def test_the_whole_way_begins_as_it_was_counted() -> None:
 def test_what_follows_is_what_check_says() -> None:
     rng = random.Random("check")
     seen = Counter[tuple[str, bool]]()
-    for place, goal in _places(rng, 30, 0):
+    for place, goal in _places(rng, 30, (0,)):
         asks = Asks(place.rules, place.table, opened=place.opened)
         hand = held(place.hand)
         for phase in Phase:

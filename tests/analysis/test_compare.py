@@ -11,7 +11,7 @@ from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.check import answer_all
 from rami_solver.analysis.compare import compare
 from rami_solver.analysis.compare_answers import Comparison, Differing, Row, Value
-from rami_solver.analysis.compare_keys import bearing, irreducible
+from rami_solver.analysis.compare_keys import bearing, bearing_here, heeded, irreducible
 from rami_solver.analysis.compare_mixed import Mixed, hand_question
 from rami_solver.analysis.compare_question import Column, CompareQuestion
 from rami_solver.analysis.compare_reading import read_columns
@@ -84,7 +84,16 @@ def test_keys_that_do_are_as_few_as_can_be_whatever_they_depend_on() -> None:
         if holds(guess):
             assert guess >= set(other)
             seen["guessed"] += 1
-    assert all(seen[one] > 20 for one in ("none", "1", "2", "3", "guessed")), seen
+
+        def limited(some: frozenset[str], guess: frozenset[str] = guess) -> bool:
+            if some == guess:
+                raise Undecided
+            return holds(some)
+
+        if len(guess) > len(found) and guess != frozenset(keys) and len(found) == 1:
+            assert irreducible(keys, limited, [guess]) == found  # a limit on a mere guess ends nothing
+            seen["limited"] += 1
+    assert all(seen[one] > 20 for one in ("none", "1", "2", "3", "guessed", "limited")), seen
 
 
 # Whether those that bear on a row are all that do
@@ -123,7 +132,6 @@ def values(question: HandQuestion) -> dict[Row, Value]:
     assert isinstance(answer, HandAnswer)
     found: dict[Row, Value] = {
         Row.PHASE: answer.phase,
-        Row.THRESHOLD: question.rules.opening.points,
         Row.POINTS: answer.best.points,
         Row.LEFT: answer.leanest.left_value,
         Row.FINISH: answer.finish.possible,
@@ -131,6 +139,7 @@ def values(question: HandQuestion) -> dict[Row, Value]:
     }
     if answer.opening is not None:
         found |= {Row.OPENS: answer.opening.reachable, Row.OPENING_POINTS: answer.opening.points}
+        found[Row.THRESHOLD] = answer.opening.threshold
     return found
 
 
@@ -148,10 +157,39 @@ def test_with_all_keys_that_bear_on_it_the_base_says_what_the_other_says() -> No
             own, theirs = values(hand_question(question)), values(hand_question(there))
             mix = Mixed(question, other)
             for row, value in theirs.items():
-                assert mix.gives(row, frozenset(bearing(row, base, other)), value), (row, question, other.profile)
+                for keys in (bearing(row, base, other), bearing_here(row, question, other)):
+                    assert mix.gives(row, frozenset(keys), value), (row, keys, question, other.profile)
                 seen[row, own[row] == value] += 1
     assert all(seen[row, same] > 5 for row in OF_CHECK for same in (True, False)), seen
     assert 0 < unlike < 50
+
+
+def test_keys_that_say_nothing_of_this_question_are_not_asked() -> None:
+    base, other = load("rami-bridge"), load("rami-40")
+    hand = compared("♠2 ♥9", "rami-bridge").sides[0]
+    assert isinstance(hand.answer, HandAnswer)
+    plain = CompareQuestion(base, Position(hand.answer.hand))
+
+    def said(question: CompareQuestion) -> set[str]:
+        return set(bearing(Row.TO_OUT, base, other)) - set(bearing_here(Row.TO_OUT, question, other))
+
+    larger = {"pack.larger_from", "pack.larger_decks", "pack.larger_jokers"}
+    assert said(plain) == {"deal.hand"} | larger
+    assert said(plain._replace(players=5)) == {"deal.hand"}
+    assert "deal.hand" not in said(plain._replace(position=Position(hand.answer.hand * 7)))
+    assert said(plain._replace(position=Position(plain.position.hand, opened=True))) >= {
+        "opening.points",
+        "opening.waived_when_going_out",
+    }
+
+
+def test_mixtures_that_agree_on_what_bears_are_one_question() -> None:
+    base, bridge, cafe = (load(name) for name in ("rami-bridge", "rami-bridge-50", "rami-40"))
+    waived = ["opening.waived_when_going_out"]
+    assert taking(base, bridge, waived).grounds != taking(base, cafe, waived).grounds
+    assert heeded(Row.TO_OUT, taking(base, bridge, waived)) == heeded(Row.TO_OUT, taking(base, cafe, waived))
+    assert heeded(Row.TO_OUT, base) != heeded(Row.TO_OUT, taking(base, cafe, waived))
+    assert heeded(Row.POINTS, base) == heeded(Row.POINTS, taking(base, cafe, waived))
 
 
 # Whether the rules that are named make the difference
@@ -273,8 +311,37 @@ def test_no_system_with_such_cards_leaves_a_comparison_without_a_base() -> None:
     with pytest.raises(InputError) as refused:
         compared("♠A ♠A ♠A", "rami-bridge")
     assert refused.value.problems[0].code is Code.IMPOSSIBLE_CARDS
-    nowhere = compared("♠A ♠A ♠A", "rami-bridge", "rami-51")
-    assert (nowhere.base, nowhere.differing, nowhere.certified) == (None, (), True)
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [("♠A ♠A ♠A", {}), ("J J J J J", {}), ("♥A ♥2 ♥3", {"seen": "♥A ♥A"}), ("♥A ♥2", {"table": "♥4 ♥6 ♥8"})],
+)
+def test_cards_that_no_column_can_have_are_refused_for_the_reason_of_the_first(
+    cards: str, words: dict[str, str]
+) -> None:
+    """The reasons differ by what each pack holds, and were taken for five answers."""
+    with pytest.raises(InputError) as refused:
+        compared(cards, **words)
+    with pytest.raises(InputError) as alone:
+        compared(cards, systems()[0], **words)
+    assert refused.value.problems == alone.value.problems
+    assert all(one.help for one in refused.value.problems)
+
+
+@pytest.mark.usefixtures("asked_for_distances")
+def test_where_nothing_is_answered_nothing_is_certified(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = read_columns([Asked(cards=FIVE, rules=name) for name in ("rami-bridge", "rami-40")])
+    monkeypatch.setattr("rami_solver.analysis.compare.answer_all", lambda asked: [Undecided() for _ in asked])
+    answer = compare(columns)
+    assert (answer.base, answer.differing, answer.certified) == (None, (), False)
+
+
+@pytest.mark.usefixtures("asked_for_distances")
+def test_an_empty_table_is_a_table() -> None:
+    with_table, without = (compared(FIVE, table=table) for table in ("", None))
+    assert [one.values for one in with_table.sides] == [one.values for one in without.sides]
+    assert because(with_table) == because(without)
 
 
 def test_cards_that_nobody_can_read_are_refused_once() -> None:

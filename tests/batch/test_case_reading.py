@@ -1,4 +1,5 @@
 import os
+from json import loads
 from pathlib import Path
 
 import pytest
@@ -325,3 +326,12 @@ def test_an_object_of_a_stream_is_read_by_the_same_keys() -> None:
     with pytest.raises(InputError) as caught:
         read_asked({"hnad": "♠7", "round": "one"}, "line")
     assert reasons(caught.value.problems) == [("unknown-key", None), ("no-cards", None), ("whole-number", None)]
+
+
+@pytest.mark.parametrize(("key", "value"), [("seen", '"hK"'), ("seen", "5"), ("top", "3"), ("top", '"three"')])
+def test_what_only_advice_can_heed_is_no_key_of_a_case(tmp_path: Path, key: str, value: str) -> None:
+    path = write(tmp_path, f'[[case]]\nname = "a"\nhand = "♠7"\n{key} = {value}\nrequire = "opening"\n')
+    assert reasons(faults_of(path)) == [("unknown-key", 4)]
+    with pytest.raises(InputError) as caught:
+        read_asked({"hand": "♠7", key: loads(value)}, "line")
+    assert reasons(caught.value.problems) == [("unknown-key", None)]

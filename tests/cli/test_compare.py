@@ -52,6 +52,33 @@ def test_rules_named_stand_in_the_place_of_the_systems(rami: Call, tmp_path: Pat
     assert columns(alone) == ["our table"]
 
 
+def test_rules_that_have_a_column_already_are_told_where_somebody_named_them(rami: Call, tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(HOUSE, "utf-8")
+    words = ("--with", str(path), "--with", "roemie", "--with", "roemie", "--with", str(path), "--with", "rami-bridge")
+    found = rami("compare", *FIVE, *words, "--format", "json")
+    assert columns(found.json) == ["rami-bridge", "our table", "roemie"]
+    assert found.err.splitlines() == [
+        "note: roemie is shown already, as the column roemie",
+        f"note: {path} is shown already, as the column our table",
+        "note: rami-bridge is shown already, as the column rami-bridge",
+    ]
+    assert rami("compare", *FIVE).err == ""
+
+
+def test_all_names_the_five_systems(rami: Call, tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(HOUSE, "utf-8")
+    every = rami("compare", *FIVE, "--with", "all", "--format", "json")
+    assert (columns(every.json), every.err) == (list(systems()), "")
+    beside = rami("compare", *FIVE, "--with", str(path), "--with", "all", "--format", "json")
+    assert (columns(beside.json), beside.err) == (["rami-bridge", "our table", *systems()[1:]], "")
+
+
+def test_an_empty_table_is_a_table(rami: Call) -> None:
+    assert rami("compare", *FIVE, "--table", "").out == rami("compare", *FIVE).out
+
+
 def test_surroundings_choose_the_first_column(rami: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "rami.toml").write_text('rules = "rami-51"\n', "utf-8")
     assert columns(rami("compare", *FIVE, "--format", "json").json)[:2] == ["rami-51", "rami-bridge"]
@@ -64,8 +91,10 @@ def test_the_gravest_answer_decides_the_exit_code(rami: Call, monkeypatch: pytes
     some = rami("compare", "♠A", "♥A", "♦A", "J", "J", "J", "--format", "json")
     assert (some.exit, some.json["base"], some.err) == (2, 2, "")
     none = rami("compare", "♠A", "♠A", "--seen", "♠A")
-    assert none.exit == 2
-    assert none.out.splitlines()[0] == "rami-bridge: ♠A is there 3 times, the pack has 2"
+    alone = rami("check", "♠A", "♠A", "♠A")
+    assert (none.exit, none.out, none.err) == (2, "", alone.err)
+    assert "help: " in none.err
+    assert rami("compare", "J", "J", "J", "J", "J", "--format", "json").error["schema"] == "rami.error/1"
     stand_in(monkeypatch, undecided=("roemie",))
     assert rami("compare", *FIVE).exit == 3
 

@@ -185,8 +185,13 @@ def test_a_crash_while_reading_takes_only_its_own_line() -> None:
 
 
 @pytest.mark.parametrize("key", ["seen", "top"])
-def test_what_only_advice_can_heed_is_refused(ask: Call, key: str) -> None:
+def test_what_only_advice_can_heed_is_no_key_of_a_question(ask: Call, key: str) -> None:
     line = {"hand": "hA h2 h3", key: {"seen": "hA", "top": 3}[key]}
     (found,) = ask(json.dumps(line)).lines
-    assert found["code"] == "options-clash"
-    assert found["errors"][0]["facts"] == {"one": f"--{key}", "other": "check"}
+    (fault,) = found["errors"]
+    assert (fault["code"], fault["facts"]["key"]) == ("unknown-key", key)
+    assert (fault["span"]["line"], fault["span"]["text"]) == (1, key)
+    assert "hand" in fault["help"]
+    assert key not in fault["facts"].get("choices", ())
+    (of_all,) = ask(json.dumps(line | {"rules": "all"})).lines
+    assert of_all == found

@@ -132,7 +132,7 @@ def test_the_position_stands_at_the_top() -> None:
     assert list(told) == [
         *("schema", "rules", "phase", "verdict", "certified"),
         *("hand", "opened", "dealer", "round", "table", "row"),
-        *("unseen", "opening", "out", "discards", "draws", "holding", "findings"),
+        *("unseen", "opening", "out", "this_turn", "throw", "discards", "draws", "holding", "findings"),
     ]
     assert (told["schema"], told["rules"], told["phase"], told["unseen"]) == (
         "rami.advice/1",

@@ -44,14 +44,14 @@ def test_the_answer_comes_first_then_what_to_throw_and_why() -> None:
     assert lines(near_opening())[:5] == [
         "One card from opening: 6 of the 77 unseen cards open (8 %).",
         "Throw ♦3: no other leaves you nearer, or more likely to get there.",
-        "Chance to open with one of the next two cards: 431/2926 = 15 %.",
+        "Chance to open with one of the next two cards: 431/2926 = 14.7 %.",
         "4 cards from going out in one turn: 1 of the 77 unseen cards brings you nearer (1 %).",
         "  opening.points = 51 (stated: Het verdelen van de kaarten)",
     ]
     assert lines(near_opening(), view("nl"))[:4] == [
         "Nog één kaart om te openen: met 6 van de 77 ongeziene kaarten lukt het (8 %).",
         "Gooi ♦3 weg: met geen andere blijf je dichter, of met meer kans om er te komen.",
-        "Kans om te openen met een van de volgende twee kaarten: 431/2926 = 15 %.",
+        "Kans om te openen met een van de volgende twee kaarten: 431/2926 = 14,7 %.",
         "Nog 4 kaarten om in één beurt uit te gaan: 1 van de 77 ongeziene kaarten brengt je dichter (1 %).",
     ]
 
@@ -195,7 +195,7 @@ def test_the_stock_alone_has_no_table() -> None:
     [
         (
             {},
-            "lets you go out in one turn with a chance of 3/77 = 4 %, one of the next two with 6/77 = 8 %.",
+            "lets you go out in one turn with a chance of 3/77 = 4 %, one of the next two with 6/77 = 7.8 %.",
         ),
         ({"within_two": None}, "The next card lets you go out in one turn with a chance of 3/77 = 4 %."),
         ({"within_two": None, "next": Fraction(0)}, "The next card cannot let you go out in one turn yet."),

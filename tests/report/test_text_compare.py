@@ -63,11 +63,20 @@ def test_five_cards_in_a_pipe() -> None:
         What makes them differ from rami-bridge
           rami-40: the opening needs 40 instead of 51, cards to come for the opening: 3 instead of 5
             points needed to open: 40 instead of 51 (opening.points, inferred; rami-bridge: stated)
-          rami-40: it does not go out in one turn, cards to come for going out: never instead of 0
+          rami-40: it cannot go out, cards to come for going out: never instead of 0
             fewer points are fine if the turn empties the hand: no instead of yes (opening.waived_when_going_out, house ruling, not in the text; rami-bridge: stated)
 
+        rami-bridge: 5 cards in the hand, these rules make it 15
+        rami-bridge: house ruling, not in the text (♥A): an ace below the two counts low in longer runs too, not only in A-2-3
+          played otherwise: --set values.ace_low_only_in_a23=true
+        rami-40: 5 cards in the hand, these rules make it 14
+        rami-40: house ruling, not in the text (♠K): what jack, queen and king count in the hand: 10
+          played otherwise: --set values.hand.court=N, with N from 0 to 100
+        rami-40: house ruling, not in the text: a turn that empties the hand needs the points of the opening too
+          played otherwise: --set opening.waived_when_going_out=true
+
         rules: rami-bridge (the default)
-        one of them in full: rami check --rules NAME
+        one of them in full: rami check --rules NAME, its distances: rami advise --rules NAME
         """  # noqa: E501 - a pipe is not wrapped
     )
 
@@ -112,6 +121,40 @@ def test_a_system_without_such_cards_says_why() -> None:
     assert "What makes them differ from rami-51" in told
     opens = next(line for line in told if line.startswith("Opens"))
     assert opens.split()[1:3] == ["-", "-"]
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_a_system_that_is_not_played_by_so_many_says_what_allows_it(lang: str) -> None:
+    """It said only what cannot be, and not the help that the same hand has alone."""
+    told = shown(compared("♥A ♥2 ♥3", "rami-bridge", "rami-51", players=6), lang).splitlines()
+    (at,) = (number for number, line in enumerate(told) if line.startswith("rami-bridge: --players"))
+    assert "--set players.enforced=false" in told[at + 1]
+
+
+@pytest.mark.parametrize(("lang", "wrong"), [("en", "one turn"), ("nl", "één beurt")])
+def test_who_has_opened_goes_out_but_not_in_one_turn(lang: str, wrong: str) -> None:
+    told = shown(compared("♥Q ♠2", "rami-bridge", "rami-51", table="♥9 ♥10 J", opened=True), lang)
+    assert wrong not in told
+    assert ("it cannot go out" if lang == "en" else "ze kan niet uit") in told
+
+
+def test_notes_of_single_columns_stand_once_below_with_the_columns_that_they_are_true_of() -> None:
+    told = shown(compared("♥Q ♠2", table="♥9 ♥10 J", opened=True)).splitlines()
+    assert [line for line in told if "the joker counts as" in line] == [
+        "rami-51, rami-40: the joker counts as ♥8, not as ♥J"
+    ]
+    (at,) = (number for number, line in enumerate(told) if "what jack, queen and king count in the hand" in line)
+    assert told[at].startswith("rami-51, rami-40: house ruling")
+    assert told[at + 1].startswith("  played otherwise: --set values.hand.court=")
+    assert at > told.index("What makes them differ from rami-bridge")
+
+
+def test_a_note_on_the_cards_is_not_told_again_for_every_column() -> None:
+    answer = compared("♥V ♣B ♥9")
+    assert answer.findings
+    for one in answer.findings:
+        said = Messages("en", SYMBOLS).said(one)
+        assert sum(said in line for line in shown(answer).splitlines()) == 1
 
 
 def test_a_limit_is_told_and_leaves_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
