@@ -130,7 +130,7 @@ def _with_discard(play: Play, card: AnyCard) -> Play:
 
 def _nothing(question: AdviceQuestion) -> _Aims:
     """Give the targets of a hand of which nothing can be thrown: it is empty, or the rules forbid it."""
-    never = Target(None, (), Fraction(0), Fraction(0), None)
+    never = _reached(None)
     return _Aims(None if question.position.opened else never, never)
 
 

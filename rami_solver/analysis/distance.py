@@ -80,6 +80,12 @@ def reach_of(question: AdviceQuestion, hand: Sequence[AnyCard], goal: Goal, *, w
     return Reach(question.rules, tuple(hand), unseen_of(question), goal, table, not opening and position.opened, within)
 
 
+def _reaches(question: AdviceQuestion, hands: Sequence[Sequence[AnyCard]], goal: Goal, within: int) -> list[Reach]:
+    """Put the problems of several hands: what is unseen is counted once."""
+    like = reach_of(question, (), goal, within=within)
+    return [like._replace(hand=tuple(hand)) for hand in hands]
+
+
 def far_from(question: AdviceQuestion, hands: Sequence[Sequence[AnyCard]], *, helps: bool = True) -> list[Far]:
     """Tell how far hands before the draw are, beside the question's table; with the cards that help and the chances.
 
@@ -88,9 +94,8 @@ def far_from(question: AdviceQuestion, hands: Sequence[Sequence[AnyCard]], *, he
     """
     opened = question.position.opened
     within = 99 if helps else 0
-    problems = [] if opened else [reach_of(question, hand, Goal.OPENING, within=within) for hand in hands]
-    for_out = min(within, 99 if opened else 1)
-    problems += [reach_of(question, hand, Goal.OUT, within=for_out) for hand in hands]
+    problems = [] if opened else _reaches(question, hands, Goal.OPENING, within)
+    problems += _reaches(question, hands, Goal.OUT, min(within, 99 if opened else 1))
     problems = [one._replace(two=helps and (opened or one.goal is Goal.OPENING)) for one in problems]
     found = solved(problems, question.engine)
     of_out = found[-len(hands) :] if hands else []
@@ -159,7 +164,7 @@ def distances(question: AdviceQuestion, goals: Collection[Goal] = tuple(Goal)) -
 
 def _least(question: AdviceQuestion, goals: Sequence[Goal], hands: Sequence[Sequence[AnyCard]]) -> Distances:
     """Give the least distance of any of these hands before the draw to each goal."""
-    problems = [reach_of(question, hand, goal, within=0) for goal in goals for hand in hands]
+    problems = [one for goal in goals for one in _reaches(question, hands, goal, 0)]
     found = solved(problems, question.engine)
     least = {
         goal: min(

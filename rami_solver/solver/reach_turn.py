@@ -47,8 +47,7 @@ class OutModel(TurnRows):
 
     def _change(self, card: AnyCard) -> list[tuple[int, int]]:
         """Count how many more of a card are held in the last turn."""
-        terms = [(self.comes[card], 1)] if card in self.comes else []
-        return terms + ([(self._thrown[card], -1)] if card in self._thrown else [])
+        return [*self._come(card), *minus(self._threw(card))]
 
     def _exchange(self, held: Counter[int]) -> None:
         """Demand that what is used is held or comes, is not free, and that every card that comes is made room for."""
@@ -64,19 +63,20 @@ class OutModel(TurnRows):
             thrown = [(discards[card], 1)] if card in discards else []
             self.row(used, thrown, minus(self._change(card)), high=held[index])
             if card in self.free:
-                come = [(self.comes[card], -1)] if card in self.comes else []
                 if card is JOKER:  # one that was freed may be laid in its place
                     self.row([(self.free[card], 1)], minus(thrown), minus(self._threw(card)), high=0)
                 else:
-                    self.row(used, come, [(self.free[card], 1)], high=held[index])
+                    self.row(used, minus(self._come(card)), [(self.free[card], 1)], high=held[index])
         before, own = self.sum(lambda one: one.before), held[order_key(JOKER)]
         self.row(before, minus(self._change(JOKER)), high=own)
         if JOKER in self.free:
-            come = [(self.comes[JOKER], -1)] if JOKER in self.comes else []
-            self.row(before, come, [(self.free[JOKER], 1)], high=own)
+            self.row(before, minus(self._come(JOKER)), [(self.free[JOKER], 1)], high=own)
         if not self._whole.rules.discard.joker:
             # The card that nobody knows may be a joker, and stay: one must be known at least.
             self.row([(number, 1) for number in self.comes.values()], [(ANSWERABLE, -1)], low=0)
+
+    def _come(self, card: AnyCard) -> list[tuple[int, int]]:
+        return [(self.comes[card], 1)] if card in self.comes else []
 
     def _threw(self, card: AnyCard) -> list[tuple[int, int]]:
         return [(self._thrown[card], 1)] if card in self._thrown else []
