@@ -28,6 +28,9 @@ def outcomes(meld: Meld, growth: Growth, rules: Rules) -> tuple[Outcome, ...]:
     >>> [str(one.meld) for one in outcomes(run, Growth(((7, 1),), 1), load())][2:]
     ['J=♠3 ♠4 ♠5 ♠6', '♠4 ♠5 ♠6 J=♠7 ♠8']
     """
+    if meld.kind is Kind.RUN and growth.jokers > rules.jokers_per_meld:
+        # No more than these lie there as they were laid off at any time: so what was found is found again.
+        growth = growth._replace(jokers=rules.jokers_per_meld)
     return _outcomes(meld, growth, generator(rules))
 
 

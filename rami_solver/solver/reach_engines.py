@@ -9,7 +9,7 @@ from rami_solver.cards import JOKER, AnyCard, counted, in_order
 from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.aside import aside
 from rami_solver.solver.engine import Engine
-from rami_solver.solver.reach_exhaustive import exhaust_reaches, exhaust_within_two
+from rami_solver.solver.reach_exhaustive import Together
 from rami_solver.solver.reach_quest import OUT_OF_REACH, Goal, Reach, Reached, Whole
 
 if TYPE_CHECKING:
@@ -56,8 +56,9 @@ def solve_reaches(problems: Sequence[Reach], engine: Engine) -> list[Answer]:
     """
     asked = [one for one in problems if one.hand]
     if engine is Engine.EXHAUSTIVE:
-        answers = exhaust_reaches(asked)
-        found = iter(_with_chances(answers, _chances(asked, answers)))
+        together = Together(asked)
+        answers = together.reaches()
+        found = iter(_with_chances(answers, _chances(together, asked, answers)))
     else:
         certified = engine is Engine.CERTIFIED
         found = iter(aside(lambda: _solved(list(_grouped(asked)), asked, certified=certified)))
@@ -67,29 +68,29 @@ def solve_reaches(problems: Sequence[Reach], engine: Engine) -> list[Answer]:
 
 def _solved(groups: Sequence[_Group], problems: Sequence[Reach], *, certified: bool) -> list[Answer]:
     """Answer groups side by side, since solving leaves Python idle; CP-SAT certifies what the other engine found."""
-    exhausted: Sequence[Answer] = exhaust_reaches(problems) if certified else [Undecided()] * len(problems)
+    together = Together(problems)
+    exhausted: Sequence[Answer] = together.reaches() if certified else [Undecided()] * len(problems)
     found: dict[int, Answer] = {}
     with ThreadPoolExecutor(max(1, len(groups))) as threads:
         told = threads.map(lambda group: _answered(group, [exhausted[place] for place in group.places]), groups)
-        chances = _chances(problems, exhausted)
+        chances = _chances(together, problems, exhausted)
         for group, answers in zip(groups, told, strict=True):
             found.update(zip(group.places, answers, strict=True))
     answers = [found[place] for place in range(len(problems))]
-    return _with_chances(answers, chances if certified else _chances(problems, answers))
+    return _with_chances(answers, chances if certified else _chances(together, problems, answers))
 
 
-def _chances(problems: Sequence[Reach], answers: Sequence[Answer]) -> dict[int, Fraction]:
+def _chances(together: Together, problems: Sequence[Reach], answers: Sequence[Answer]) -> dict[int, Fraction]:
     """Count the chances within two draws that are asked for, by the places of their problems."""
-    near, chances = [], {}
-    for place, (one, answer) in enumerate(zip(problems, answers, strict=True)):
-        if one.two and isinstance(answer, Reached):
-            if answer.distance in (1, 2):
-                near.append(place)
-            else:
-                chances[place] = Fraction(answer.distance == 0)
-    counted_near = exhaust_within_two([problems[place] for place in near], _STEPS_OF_TWO)
-    found = zip(near, counted_near, strict=True)
-    return chances | {place: one for place, one in found if isinstance(one, Fraction)}
+    far = {
+        place: answer.distance
+        for place, (one, answer) in enumerate(zip(problems, answers, strict=True))
+        if one.two and isinstance(answer, Reached)
+    }
+    near = {place for place, distance in far.items() if distance in (1, 2)}
+    chances = {place: Fraction(distance == 0) for place, distance in far.items() if place not in near}
+    found = together.within_two(near, _STEPS_OF_TWO)
+    return chances | {place: one for place, one in found.items() if isinstance(one, Fraction)}
 
 
 def _with_chances(answers: Sequence[Answer], chances: Mapping[int, Fraction]) -> list[Answer]:

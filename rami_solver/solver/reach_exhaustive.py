@@ -4,7 +4,7 @@ Hands that differ in few cards, beside the same table and with the same unseen c
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from rami_solver.solver.reach_chance import chance_within_two
 from rami_solver.solver.reach_group import Group
 from rami_solver.solver.reach_quest import Reach, Reached
 
-__all__ = ["MOST_STEPS", "exhaust_reaches", "exhaust_within_two", "within_two"]
+__all__ = ["MOST_STEPS", "Together", "exhaust_reaches"]
 
 MOST_STEPS = 6_000_000
 """So many layings are tried for hands that are searched together before the rest is left undecided: some seconds."""
@@ -40,45 +40,46 @@ def exhaust_reaches(problems: Sequence[Reach], most_steps: int = MOST_STEPS) -> 
     >>> reached.distance, [str(card) for card in reached.way.comes], [str(card) for card, _ in reached.helps]
     (1, ['♥Q'], ['♥Q', 'J'])
     """
-    return _each(problems, Group.reach, most_steps)
+    return Together(problems).reaches(most_steps)
 
 
-def exhaust_within_two(problems: Sequence[Reach], most_steps: int = MOST_STEPS) -> list[Fraction | Undecided]:
-    """Give for each problem the chance that one of the next two cards from the stock reaches the goal.
+class Together:
+    """Problems that are searched together where they are alike enough: what is found for one serves the others."""
 
-    The card thrown between them is chosen as well as can be once the first is known; a joker is thrown only where
-    `discard.joker` allows it. Undecided stands where it does for distances.
-    """
-    return _each(problems, chance_within_two, most_steps)
+    def __init__(self, problems: Sequence[Reach]) -> None:
+        self._problems = problems
+        self._groups: list[tuple[list[int], Group | Undecided]] = []
+        for numbers, union in _together(problems):
+            try:
+                self._groups.append((numbers, Group(problems[numbers[0]], union)))
+            except Undecided as undecided:
+                self._groups.append((numbers, undecided))
 
+    def reaches(self, most_steps: int = MOST_STEPS) -> list[Reached | Undecided]:
+        """Answer every problem; see `exhaust_reaches`."""
+        found = self._each(range(len(self._problems)), Group.reach, most_steps)
+        return [found[number] for number in range(len(self._problems))]
 
-def within_two(problem: Reach, most_steps: int = MOST_STEPS) -> Fraction:
-    """Give the chance that one of the next two cards from the stock reaches the goal; see `exhaust_within_two`.
+    def within_two(self, numbers: Collection[int], most_steps: int = MOST_STEPS) -> dict[int, Fraction | Undecided]:
+        """Give for these problems the chance that one of the next two cards from the stock reaches the goal.
 
-    Raises Undecided.
-    """
-    (chance,) = exhaust_within_two([problem], most_steps)
-    if isinstance(chance, Undecided):
-        raise chance
-    return chance
+        The card thrown between them is chosen as well as can be once the first is known; a joker is thrown only where
+        `discard.joker` allows it. Undecided stands where it does for distances.
+        """
+        return self._each(numbers, chance_within_two, most_steps)
 
-
-def _each(
-    problems: Sequence[Reach], ask: Callable[[Group, Reach], _Answer], most_steps: int
-) -> list[_Answer | Undecided]:
-    """Ask every problem in its group."""
-    answers: dict[int, _Answer | Undecided] = {}
-    for numbers, union in _together(problems):
-        group: Group | Undecided
-        try:
-            group = Group(problems[numbers[0]], union)
-        except Undecided as undecided:
-            group = undecided
-        if isinstance(group, Group):
-            group.steps.allow(most_steps)
-        for number in numbers:
-            answers[number] = _asked(group, problems[number], ask)
-    return [answers[number] for number in range(len(problems))]
+    def _each(
+        self, asked: Collection[int], ask: Callable[[Group, Reach], _Answer], most_steps: int
+    ) -> dict[int, _Answer | Undecided]:
+        """Ask problems, each in its group; `most_steps` are for all those of a group."""
+        answers: dict[int, _Answer | Undecided] = {}
+        for numbers, group in self._groups:
+            if isinstance(group, Group):
+                group.steps.allow(most_steps)
+            for number in numbers:
+                if number in asked:
+                    answers[number] = _asked(group, self._problems[number], ask)
+        return answers
 
 
 def _asked(group: Group | Undecided, problem: Reach, ask: Callable[[Group, Reach], _Answer]) -> _Answer | Undecided:

@@ -1,6 +1,7 @@
 """Hands that are searched together: what each owes in its last turn, how far it is, and which cards help."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, Card
@@ -8,6 +9,7 @@ from rami_solver.solver.reach_memo import Memo, Part, Steps
 from rami_solver.solver.reach_packing import Packing
 from rami_solver.solver.reach_partners import Pairs
 from rami_solver.solver.reach_quest import Goal, Reach, Reached, Way
+from rami_solver.solver.reach_rough import Rough
 from rami_solver.solver.reach_table import Table, Terms, terms_of
 from rami_solver.solver.reach_variants import Layings
 from rami_solver.solver.reach_ways import Seeker, way_of
@@ -49,9 +51,12 @@ class Group:
         self._layings = Layings(like.rules, self._packing, self.copies, jokers, self._table, clean_runs=clean)
         scored = any(one.points for one in self.terms)
         self.steps = Steps()
-        self.memo = self._memo(scored=scored)
+        every_joker = self.out and not self.rules.discard.joker
+        rough = Rough(self._layings, every_joker=every_joker) if self.out else None
+        make_memo = partial(Memo, self._layings, self.steps, rough, every_joker=every_joker)
+        self.memo = make_memo(scored=scored)
         # Whether a hand goes out at all is found sooner than the points that it can do so with.
-        self._whether = self._memo(scored=False) if self.out and scored else None
+        self._whether = make_memo(scored=False) if self.out and scored else None
         self.pairs = Pairs(self.memo)
         self._seeker = Seeker(self.memo)
 
@@ -69,10 +74,6 @@ class Group:
                 helps = self._helps(problem, list(roots), way) if asked else () if not distance else None
                 return Reached(distance, way, helps, certified=False)
         return Reached(None, None, (), certified=False)
-
-    def _memo(self, *, scored: bool) -> Memo:
-        every_joker = self.out and not self.rules.discard.joker
-        return Memo(self._layings, self.steps, exact=self.out, scored=scored, every_joker=every_joker)
 
     def suffices(self, root: Root) -> bool:
         """Tell whether what can be laid has the points that it needs, as far as coming cards are there."""

@@ -7,6 +7,7 @@ never too little. The search for real ways settles it.
 from typing import NamedTuple
 
 from rami_solver.findings import Undecided
+from rami_solver.solver.reach_rough import Rough
 from rami_solver.solver.reach_variants import Bundle, Layings
 
 __all__ = ["NEVER", "Memo", "Part", "Steps"]
@@ -51,13 +52,13 @@ class Steps:
 class Memo:
     """The most points of every part of the hands that are packed alike.
 
-    With `exact` exactly so many cards stay as asked, and points count only where `scored`; with `every_joker` no joker
-    may stay. Raises Undecided, whatever is asked, after too many `steps`.
+    With `rough` exactly so many cards stay as asked, without it at least so many; points count only where `scored`;
+    with `every_joker` no joker may stay. Raises Undecided, whatever is asked, after too many `steps`.
     """
 
-    def __init__(self, layings: Layings, steps: Steps, *, exact: bool, scored: bool, every_joker: bool) -> None:
-        self.layings, self.exact, self.scored, self.every_joker = layings, exact, scored, every_joker
-        self.steps, self._packing = steps, layings.packing
+    def __init__(self, layings: Layings, steps: Steps, rough: Rough | None, *, scored: bool, every_joker: bool) -> None:
+        self.layings, self._rough, self.scored, self.every_joker = layings, rough, scored, every_joker
+        self.steps, self._packing, self.exact = steps, layings.packing, rough is not None
         self._points: dict[Part, int] = {}
         self._helps: dict[tuple[Part, int], int] = {}
 
@@ -70,6 +71,8 @@ class Memo:
 
     def _look(self, part: Part) -> int:
         cards, comes, stays, clean = part
+        if self._rough is not None and not self._rough.allows(cards, comes, stays):
+            return NEVER
         bundles, skipped = self.bundles(part)
         if skipped is not None:
             best = self.points(skipped)

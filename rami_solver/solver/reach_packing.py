@@ -81,6 +81,10 @@ class Packing:
         """Count the jokers left."""
         return cards >> self._jokers & 31
 
+    def balance(self, cards: int) -> int:
+        """Count the jokers left less those that are still to be freed."""
+        return self.jokers(cards) - (cards >> self._owed & 31)
+
     def is_settled(self, cards: int) -> bool:
         """Tell whether as many jokers were freed as were to be, and no more stay than may."""
         return not cards >> self._owed & 31 and self.jokers(cards) <= cards >> self._own & 31

@@ -1,6 +1,6 @@
 """The CP-SAT engine for distances: one model for a hand and all its discards, asked again until nothing is new."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, in_order
@@ -55,7 +55,7 @@ class WholeSearch:
 
     def __init__(self, whole: Whole, goal: Goal, thrown: Sequence[Thrown], work: float = ALONE) -> None:
         self._whole, self._goal, self._thrown = whole, goal, thrown
-        self._models: dict[int, list[ReachModel]] = {}
+        self._models: dict[int, tuple[list[ReachModel], Iterator[ReachModel]]] = {}
         self._work = work
         # No turn takes more cards than these: those of the hand, and for each joker that comes free one more.
         every = whole.size + sum(meld.jokers for meld in whole.table)
@@ -128,13 +128,26 @@ class WholeSearch:
         """Give how many cards the melds of a model may lack, so that all are there that lack so many."""
         return next((most for most in self._lacking if most >= lacking), self._lacking[-1])
 
-    def _of(self, most_lacking: int) -> list[ReachModel]:
+    def _of(self, most_lacking: int) -> Iterator[ReachModel]:
+        """Give the models that lack at most so many cards, each made when it is needed."""
         if most_lacking not in self._models:
-            opening = self._goal is Goal.OPENING
-            self._models[most_lacking] = (
-                [OpeningModel(self._whole, most_lacking)] if opening else [*out_models(self._whole, most_lacking)]
-            )
-        return self._models[most_lacking]
+            self._models[most_lacking] = [], self._make(most_lacking)
+        made, making = self._models[most_lacking]
+        yield from made
+        try:
+            for model in making:
+                made.append(model)
+                yield model
+        except Undecided:
+            # Those made so far are not all: they must not be taken for it when they are asked for again.
+            del self._models[most_lacking]
+            raise
+
+    def _make(self, most_lacking: int) -> Iterator[ReachModel]:
+        if self._goal is Goal.OPENING:
+            yield OpeningModel(self._whole, most_lacking)
+        else:
+            yield from out_models(self._whole, most_lacking)
 
     def _nearest(self, most_lacking: int, waiting: Sequence[Thrown]) -> _Solution | None:
         """Find the fewest cards to come for any of these, and as many of these as can be that they serve."""

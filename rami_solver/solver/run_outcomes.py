@@ -92,6 +92,7 @@ class _Runs:
         self._most_reserved = reserve.most if reserve else 0
         self._points = _windows(rules)
         self._lowest = rules.joker.place == "lowest"
+        self._cheapest_places: dict[tuple[int, int, int, int | None], _Place | None] = {}
 
     def outcomes(self) -> Iterator[Outcome]:
         """Give every outcome once, those that need least first."""
@@ -163,7 +164,11 @@ class _Runs:
 
     def _cheapest(self, line: _Line, jokers: int, rank: int | None) -> _Place | None:
         """Give the place of least points, of equals the lowest (`joker.place`)."""
-        return min(self._places(line, jokers, rank), key=lambda one: (one.points, one.low), default=None)
+        key = line.low, len(line.cards), jokers, rank
+        if key not in self._cheapest_places:
+            places = self._places(line, jokers, rank)
+            self._cheapest_places[key] = min(places, key=lambda one: (one.points, one.low), default=None)
+        return self._cheapest_places[key]
 
     # Steps
 

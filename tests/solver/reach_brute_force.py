@@ -15,7 +15,7 @@ from rami_solver.rules.pack import unseen
 from rami_solver.solver.candidates import Pool
 from rami_solver.solver.exhaustive import exhaust
 from rami_solver.solver.quest import Aim, Problem, Quest, melds_of
-from rami_solver.solver.reach_exhaustive import exhaust_reaches
+from rami_solver.solver.reach_exhaustive import MOST_STEPS, Together, exhaust_reaches
 from rami_solver.solver.reach_quest import Goal, Reach, Reached, Way
 from rami_solver.solver.turn_exhaustive import exhaust_turn
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
@@ -26,6 +26,11 @@ Nearest = tuple[int, tuple[AnyCard, ...]]
 """The distance, and the cards that help."""
 
 OUT = (TurnAim.OUT,)
+
+
+def within_two(problem: Reach, most_steps: int = MOST_STEPS) -> Fraction | Undecided:
+    """Ask the exhaustive search for the chance of the next two cards."""
+    return Together([problem]).within_two([0], most_steps)[0]
 
 
 def nearest(problem: Reach, most: int) -> Nearest | None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-import rami_solver.solver.reach_engines as engines
 from rami_solver.cards import DECK, JOKER, AnyCard, in_order, order_key
 from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.rules.load import load
@@ -15,7 +14,7 @@ from rami_solver.rules.pack import unseen
 from rami_solver.solver import reach_search
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.reach_engines import solve_reaches
-from rami_solver.solver.reach_exhaustive import exhaust_reaches
+from rami_solver.solver.reach_exhaustive import Together, exhaust_reaches
 from rami_solver.solver.reach_quest import Goal, Reach, Reached
 from tests.analysis.advice_hands import Place, beside_a_table, near_going_out, near_opening
 from tests.notation.reading import hand as read_hand
@@ -100,10 +99,12 @@ WRONG: dict[str, Callable[[Reached], Reached]] = {
 
 @pytest.mark.parametrize("change", WRONG)
 def test_a_wrong_answer_of_the_exhaustive_search_is_seen(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(problems: Sequence[Reach]) -> list[Reached | Undecided]:
-        return [WRONG[change](one) if isinstance(one, Reached) else one for one in exhaust_reaches(problems)]
+    right = Together.reaches
 
-    monkeypatch.setattr(engines, "exhaust_reaches", wrong)
+    def wrong(together: Together) -> list[Reached | Undecided]:
+        return [WRONG[change](one) if isinstance(one, Reached) else one for one in right(together)]
+
+    monkeypatch.setattr(Together, "reaches", wrong)
     with pytest.raises(WrongAnswer) as raised:
         solve_reaches([_hand(load())], Engine.CERTIFIED)
     assert raised.value.report["fault"] == "engines disagree"
@@ -111,7 +112,7 @@ def test_a_wrong_answer_of_the_exhaustive_search_is_seen(change: str, monkeypatc
 
 def test_what_one_engine_cannot_answer_the_other_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     problems = [_hand(load())]
-    monkeypatch.setattr(engines, "exhaust_reaches", lambda asked: [Undecided()] * len(asked))
+    monkeypatch.setattr(Together, "reaches", lambda together: [Undecided()] * len(problems))
     (by_model,) = solve_reaches(problems, Engine.CERTIFIED)
     monkeypatch.undo()
     monkeypatch.setattr(reach_search, "CERTIFYING", 0.0)

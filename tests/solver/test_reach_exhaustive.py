@@ -15,7 +15,7 @@ from rami_solver.plays import Swap
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.rules.pack import unseen
 from rami_solver.solver.engine import Engine
-from rami_solver.solver.reach_exhaustive import exhaust_reaches, exhaust_within_two, within_two
+from rami_solver.solver.reach_exhaustive import Together, exhaust_reaches
 from rami_solver.solver.reach_quest import Goal, Reach, Reached
 from tests.hands import thick, thin
 from tests.positions import house
@@ -27,6 +27,7 @@ from tests.solver.reach_brute_force import (
     told,
     whole,
     with_table,
+    within_two,
     without_table,
 )
 
@@ -171,7 +172,10 @@ def test_hands_asked_together_are_answered_as_alone(profile: str) -> None:
         problems += [whole, whole._replace(unseen=whole.unseen[:9]), whole._replace(hand=hand[:4])]
         for problem, found in zip(problems, exhaust_reaches(problems), strict=True):
             assert found == decided(problem)
-        assert exhaust_within_two(problems[::2]) == [within_two(one) for one in problems[::2]]
+        together = Together(problems)
+        assert together.within_two(range(0, len(problems), 2)) == {
+            number: within_two(problems[number]) for number in range(0, len(problems), 2)
+        }
 
 
 # The next two cards
@@ -183,7 +187,7 @@ def test_the_chance_of_two_cards_is_that_of_every_pair_and_throw(table: tuple[st
     kinds = Counter[str]()
     for number in range(24):
         problem = without_table(rng, rules, Goal(("opening", "out")[number % 2]))
-        (found,) = exhaust_within_two([problem])
+        found = within_two(problem)
         if not isinstance(found, Undecided):
             assert found == chance_of_two(problem), told(problem)
             kinds["sure" if found == 1 else "none" if not found else "between"] += 1
@@ -196,7 +200,7 @@ def test_the_chance_of_two_cards_beside_a_table(profile: str) -> None:
     kinds = Counter[str]()
     for _ in range(20):
         problem = with_table(rng, rules)
-        (found,) = exhaust_within_two([problem])
+        found = within_two(problem)
         if not isinstance(found, Undecided):
             assert found == chance_of_two(problem), told(problem)
             kinds["between" if 0 < found < 1 else "other"] += 1
