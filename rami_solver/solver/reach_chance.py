@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rami_solver.cards import AnyCard, in_order, order_key
 from rami_solver.solver.reach_group import Group
-from rami_solver.solver.reach_memo import Part
+from rami_solver.solver.reach_packing import Part
 from rami_solver.solver.reach_partners import Partners, add_partners, bits
 from rami_solver.solver.reach_quest import Reach
 

@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, Card
-from rami_solver.solver.reach_memo import Memo, Part, Steps
-from rami_solver.solver.reach_packing import Packing
+from rami_solver.solver.reach_memo import Memo, Steps
+from rami_solver.solver.reach_packing import Packing, Part
 from rami_solver.solver.reach_partners import Pairs
 from rami_solver.solver.reach_quest import Goal, Reach, Reached, Way
 from rami_solver.solver.reach_rough import Rough
@@ -109,7 +109,8 @@ class Group:
             for freed in range((self._table.frees if terms.table else 0) + 1):
                 for jokers in range(min(comes, self.jokers) + 1):
                     cards = self._packing.hand(hand, jokers, freed, table=terms.table)
-                    yield Root(Part(cards, comes - jokers, stays, terms.clean), terms.points, jokers)
+                    part = self._packing.part(cards, comes - jokers, stays, clean=terms.clean)
+                    yield Root(part, terms.points, jokers)
 
     def _stay(self, size: int, distance: int) -> tuple[int, ...]:
         """Give how many cards of the hand stay unlaid, at least for an opening, exactly for going out."""

@@ -4,32 +4,18 @@ Two things laid may take the same coming card, though it has not so many copies:
 never too little. The search for real ways settles it.
 """
 
-from typing import NamedTuple
-
 from rami_solver.findings import Undecided
+from rami_solver.solver.reach_packing import Part
 from rami_solver.solver.reach_rough import Rough
 from rami_solver.solver.reach_variants import Bundle, Layings
 
-__all__ = ["NEVER", "Memo", "Part", "Steps"]
+__all__ = ["NEVER", "Memo", "Steps"]
 
 NEVER = -1
 """The points of what cannot be done."""
 
 _NEW_PART = 8
 """What remembering one more part of a hand counts, in layings tried: it bounds the memory."""
-
-
-class Part(NamedTuple):
-    """A part of a hand that is still to be laid, packed with its jokers.
-
-    `comes` naturals come and are all laid; `stays` cards stay unlaid, at least or exactly (`Memo.exact`); with `clean`
-    a run without joker is still needed.
-    """
-
-    cards: int
-    comes: int
-    stays: int
-    clean: bool
 
 
 class Steps:
@@ -65,69 +51,67 @@ class Memo:
     def points(self, part: Part) -> int:
         """Give the most points that a part can bring, NEVER where it cannot be laid as asked."""
         found = self._points.get(part)
-        if found is None:
-            found = self._points[part] = self._look(part)
-        return found
+        return self._look(part) if found is None else found
 
     def _look(self, part: Part) -> int:
-        cards, comes, stays, clean = part
-        if self._rough is not None and not self._rough.allows(cards, comes, stays):
+        if self._rough is not None and not self._rough.allows(part):
+            self._points[part] = NEVER
             return NEVER
+        packing, known = self._packing, self._points
+        comes = packing.comes(part)
         bundles, skipped = self.bundles(part)
+        best = NEVER if part & packing.naturals else self.rest(part)
         if skipped is not None:
             best = self.points(skipped)
-        else:
-            best = NEVER if cards & self._packing.naturals else self.rest(part)
-        enough = NEVER if self.scored else 0
-        guard, tried = self._packing.guard, 0
+        enough, tried = NEVER if self.scored else 0, 0
+        guard, guarded, no_clean = packing.guard, part | packing.guard, ~packing.clean
         for number, takes, scored, is_clean, _, _ in bundles:
             if number > comes or (best >= 0 and best == enough):
                 break
             tried += 1
-            after = (cards | guard) - takes
+            after = guarded - takes
             if after & guard == guard:
-                more = self.points(Part(after ^ guard, comes - number, stays, clean and not is_clean))
+                # Spelt out, as it is done most of all: to lay it (`Packing.takes`), and to ask what is left (`points`).
+                after = (after ^ guard) & no_clean if is_clean else after ^ guard
+                more = known.get(after)
+                if more is None:
+                    more = self._look(after)
                 if more >= 0:
                     best = max(best, more + scored if self.scored else 0)
         self.steps.count(tried + _NEW_PART)
+        known[part] = best
         return best
 
     def rest(self, part: Part) -> int:
         """Give 0 where nothing more has to be laid of a part without naturals, else NEVER."""
-        jokers = self._packing.jokers(part.cards)
-        if part.comes or part.clean or (jokers and self.every_joker) or not self._packing.is_settled(part.cards):
+        packing = self._packing
+        jokers, stays = packing.jokers(part), packing.stays(part)
+        if packing.comes(part) or part & packing.clean or (jokers and self.every_joker) or not packing.is_settled(part):
             return NEVER
-        return 0 if (jokers == part.stays if self.exact else jokers >= part.stays) else NEVER
+        return 0 if (jokers == stays if self.exact else jokers >= stays) else NEVER
 
     def after(self, part: Part, bundle: Bundle) -> Part | None:
         """Lay something of a bundle; None where the part does not hold it."""
-        if bundle.number > part.comes:
-            return None
-        guard = self._packing.guard
-        left = (part.cards | guard) - bundle.takes
-        if left & guard != guard:
-            return None
-        return Part(left ^ guard, part.comes - bundle.number, part.stays, part.clean and not bundle.clean)
+        return self._packing.takes(part, bundle.takes, clean=bundle.clean)
 
     def bundles(self, part: Part) -> tuple[list[Bundle], Part | None]:
         """Give what can take the lowest natural of a part, at the end what takes none; and the part if that one stays.
 
         None where it may not stay, or there is none.
         """
-        cards, comes, stays, clean = part
-        if not cards & self._packing.naturals:
-            return self.layings.loose, None
-        kind, layings = self._packing.lowest(cards), self.layings
-        bundles = (layings.by_kind if self._packing.jokers(cards) else layings.without_joker)[kind]
+        packing, layings = self._packing, self.layings
+        if not part & packing.naturals:
+            return layings.loose, None
+        kind, stays = packing.lowest(part), packing.stays(part)
+        bundles = (layings.by_kind if packing.jokers(part) else layings.without_joker)[kind]
         if self.exact and not stays:
             return bundles, None
-        skipped = Part(cards - self._packing.unit(kind), comes, stays - 1 if stays else 0, clean)
-        return bundles, skipped
+        return bundles, part - packing.unit(kind) - (packing.stay if stays else 0)
 
     def helps(self, part: Part, need: int) -> int:
         """Give the naturals (bits) of which one comes in some way to lay the part for so many points."""
         need = max(0, need)
-        if not part.comes or self.points(part) < need:
+        if not self._packing.comes(part) or self.points(part) < need:
             return 0
         found = self._helps.get((part, need))
         if found is None:
@@ -138,8 +122,9 @@ class Memo:
         bundles, skipped = self.bundles(part)
         found = self.helps(skipped, need) if skipped is not None else 0
         self.steps.count(len(bundles) + _NEW_PART)
+        comes = self._packing.comes(part)
         for bundle in bundles:
-            if bundle.number > part.comes:
+            if bundle.number > comes:
                 break
             after = self.after(part, bundle)
             if after is None:
@@ -149,7 +134,7 @@ class Memo:
                 continue
             if bundle.number:
                 found |= bundle.coming(need - rest) if self.scored else bundle.reach[-1]
-            if after.comes:
+            if comes > bundle.number:
                 found |= self.helps(after, need - own)
         return found
 

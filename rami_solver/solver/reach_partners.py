@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rami_solver.solver.reach_memo import Memo, Part
+from rami_solver.solver.reach_memo import Memo
+from rami_solver.solver.reach_packing import Part
 
 __all__ = ["Pairs", "Partners", "add_partners", "bits"]
 

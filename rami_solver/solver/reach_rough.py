@@ -4,6 +4,7 @@ It forgets that something can be done with each meld of the table once only, whi
 run may be owed: what it forbids is impossible, what it allows may still be.
 """
 
+from rami_solver.solver.reach_packing import Part
 from rami_solver.solver.reach_variants import Layings
 
 __all__ = ["Rough"]
@@ -19,57 +20,60 @@ class Rough:
 
     def __init__(self, layings: Layings, *, every_joker: bool) -> None:
         self._layings, self._packing, self._every_joker = layings, layings.packing, every_joker
-        self._guard = self._packing.guard & self._packing.naturals
-        self._found: dict[tuple[int, int, int], int] = {}
-        self._takings: dict[tuple[int | None, int], set[tuple[int, int, int]]] = {}
+        self._found: dict[Part, int] = {}
+        self._takings: dict[tuple[int | None, int], list[tuple[int, int]]] = {}
 
-    def allows(self, cards: int, comes: int, stays: int) -> bool:
-        """Tell whether a packed part may be laid if exactly so many naturals come, and so many cards stay."""
-        counts = self._counts(cards & self._packing.naturals, comes, stays)
-        return bool(counts >> _NONE + self._packing.balance(cards) & 1)
+    def allows(self, part: Part) -> bool:
+        """Tell whether a part may be laid if exactly so many naturals come, and so many cards stay."""
+        rough = part & self._packing.rough
+        counts = self._found.get(rough)
+        if counts is None:
+            counts = self._look(rough)
+        return bool(counts >> _NONE + self._packing.balance(part) & 1)
 
-    def _counts(self, naturals: int, comes: int, stays: int) -> int:
-        """Give how many jokers of its own a hand with these naturals can have, as bits (`_NONE`)."""
-        key = naturals, comes, stays
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._look(naturals, comes, stays)
-        return found
-
-    def _look(self, naturals: int, comes: int, stays: int) -> int:
-        kind = self._packing.lowest(naturals) if naturals else None
+    def _look(self, part: Part) -> int:
+        """Give how many jokers of its own a hand can have of which this part is known, as bits (`_NONE`)."""
+        packing, found = self._packing, self._found
+        comes, stays = packing.comes(part), packing.stays(part)
+        kind = packing.lowest(part) if part & packing.naturals else None
+        counts = 0
         if kind is None:
-            found = 0 if comes or (stays and self._every_joker) else 1 << _NONE + stays
-        else:
-            found = self._counts(naturals - self._packing.unit(kind), comes, stays - 1) if stays else 0
-        guard = self._guard
-        for number, takes, jokers in self._of(kind, comes):
-            after = (naturals | guard) - takes
+            counts = 0 if comes or (stays and self._every_joker) else 1 << _NONE + stays
+        elif stays:
+            skipped = part - packing.unit(kind) - packing.stay
+            counts = found[skipped] if skipped in found else self._look(skipped)
+        guard, guarded = packing.guard, part | packing.guard
+        for takes, jokers in self._of(kind, comes):
+            after = guarded - takes
             if after & guard == guard:
-                found |= _more(self._counts(after ^ guard, comes - number, stays), jokers)
-        return found if kind is not None else self._with_jokers_alone(found)
+                after ^= guard
+                more = found.get(after)
+                counts |= _more(self._look(after) if more is None else more, jokers)
+        found[part] = counts if kind is not None else self._with_jokers_alone(counts)
+        return found[part]
 
-    def _with_jokers_alone(self, found: int) -> int:
+    def _with_jokers_alone(self, counts: int) -> int:
         """Add what jokers that are laid off alone make possible."""
         alone = {self._packing.balance(one.takes) for one in self._layings.loose if not one.number}
         before = 0
-        while found != before:
-            before = found
+        while counts != before:
+            before = counts
             for jokers in alone:
-                found |= _more(found, jokers) & _ALL
-        return found
+                counts |= _more(counts, jokers) & _ALL
+        return counts
 
-    def _of(self, kind: int | None, comes: int) -> set[tuple[int, int, int]]:
-        """Give what can take the lowest natural of this kind (None: takes none): what comes, what it takes, jokers."""
+    def _of(self, kind: int | None, comes: int) -> list[tuple[int, int]]:
+        """Give what can take the lowest natural of this kind (None: takes none): what it takes, and its jokers."""
         key = kind, comes
         if key not in self._takings:
             bundles = self._layings.loose if kind is None else self._layings.by_kind[kind]
-            naturals, balance = self._packing.naturals, self._packing.balance
-            self._takings[key] = {
-                (one.number, one.takes & naturals, balance(one.takes))
-                for one in bundles
-                if one.number <= comes and (one.number or kind is not None)
-            }
+            self._takings[key] = [
+                *{
+                    (one.takes & self._packing.rough, self._packing.balance(one.takes)): None
+                    for one in bundles
+                    if one.number <= comes and (one.number or kind is not None)
+                }
+            ]
         return self._takings[key]
 
 

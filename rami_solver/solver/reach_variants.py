@@ -34,7 +34,7 @@ class Laying(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """What takes the same cards of the hand and the same number of coming ones: `points` are the most.
+    """What takes the same cards of the hand and the same number of coming ones, packed: `points` are the most.
 
     `layings` have the most points first; `reach` gives after each of them the cards (bits) that come in one so far.
     """
@@ -163,7 +163,8 @@ class Layings:
                     other = of_cards.get(comes)
                     if other is None or piece.points > other.points:
                         of_cards[comes] = Laying(piece.points, comes, piece.laid)
-        return [_bundle(number, takes, clean, layings.values()) for (takes, clean), layings in found.items()]
+        coming = self.packing.coming(number)
+        return [_bundle(number, takes + coming, clean, layings.values()) for (takes, clean), layings in found.items()]
 
     def _rest(self, cards: tuple[int, ...], held: tuple[int, ...]) -> tuple[int, ...] | None:
         """Give the cards that come, None where there are not so many unseen."""

@@ -8,7 +8,8 @@ from rami_solver.melds import ClaimedCard, card_in_hand
 from rami_solver.plays import Add, Discard, Lay, Step
 from rami_solver.solver.candidates import Candidate, RunShape, SetShape
 from rami_solver.solver.reach_late import Late
-from rami_solver.solver.reach_memo import Memo, Part
+from rami_solver.solver.reach_memo import Memo
+from rami_solver.solver.reach_packing import Part
 from rami_solver.solver.reach_quest import Reach, Way
 from rami_solver.solver.reach_variants import Bundle, LaidOff, Laying
 
@@ -65,7 +66,7 @@ class Seeker:
             return False
         if wanted and not memo.helps(part, need) & wanted:
             return False
-        at_end = not part.cards & memo.layings.packing.naturals
+        at_end = not part & memo.layings.packing.naturals
         if at_end and need <= 0 and not wanted and memo.rest(part) >= 0:
             self._worth, self._best = (copies, points), tuple(self._chosen)
             if self._looks_left <= 0:
@@ -86,7 +87,7 @@ class Seeker:
     def _may_be_better(self, part: Part, copies: int, points: int) -> bool:
         if self._worth is None:
             return True
-        most = copies + part.comes * self._most
+        most = copies + self._memo.layings.packing.comes(part) * self._most
         return (most, points) > self._worth
 
     def _options(self, part: Part, need: int, start: int) -> list[tuple[int, int, Bundle | None, Part]]:
@@ -95,7 +96,7 @@ class Seeker:
         bundles, skipped = memo.bundles(part)
         found: list[tuple[int, int, Bundle | None, Part]] = []
         for place, bundle in enumerate(bundles):
-            if bundle.number > part.comes:
+            if bundle.number > self._memo.layings.packing.comes(part):
                 break
             after = memo.after(part, bundle) if place >= start else None
             if after is not None and (rest := memo.points(after)) >= 0:
