@@ -5,6 +5,7 @@ under every profile. Told are the wall times of the table in this process and of
 median and the longest, beside the yardstick of the same run: one `rami check` of the same hand as a command of its own.
 """
 
+import gc
 import random
 import statistics
 import subprocess
@@ -70,6 +71,7 @@ def _rows(positions: int, seed: str) -> Iterator[tuple[str, str, list[_Times]]]:
 
 def main(positions: int, seed: str) -> None:
     """Print a row for every profile, opened and not."""
+    gc.set_threshold(100_000)  # as the command has it
     warm = scene(random.Random(seed), load(), opened=False)  # noqa: S311
     _measure(warm)
     print(f"{positions} positions a row; seconds: median, longest; in brackets times the yardstick's median")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rami_solver.analysis.advice_answers import Advice, Aimed, Discarding, Target
-from rami_solver.analysis.advice_discards import Thrown, advise_discards
+from rami_solver.analysis.advice_discards import Thrown, advise_discards, lightest_turns
 from rami_solver.analysis.advice_draws import advise_draws
 from rami_solver.analysis.advice_holding import holding_back
 from rami_solver.analysis.advice_question import AdviceQuestion
@@ -17,6 +17,7 @@ from rami_solver.analysis.notes import hand_size, rules_in_force
 from rami_solver.cards import AnyCard, counted
 from rami_solver.findings import Finding, RamiError
 from rami_solver.plays import Discard, Lay, Play, Step
+from rami_solver.solver.aside import beside
 from rami_solver.solver.reach_quest import Goal
 
 __all__ = ["advise", "advise_all"]
@@ -62,10 +63,13 @@ def _after_the_draw(question: AdviceQuestion) -> Advice:
     position = question.position
     now = this_turn(question)
     thrown = may_throw(position, question.rules)
+    lays = position.opened or (now.opening is not None and now.opening.reachable)
+    # CP-SAT leaves Python idle: so it looks for these turns while the distances are searched for.
+    lightest = beside(lambda: lightest_turns(question, thrown if lays else ()))
     fars = far_from(question, [less(position.hand, one) for one in thrown])
     aims = _aims(question, fars)
     rows = [Thrown(card, *of) for card, of in zip(thrown, aims, strict=True)]
-    discards = advise_discards(question, rows, now.finish)
+    discards = advise_discards(question, rows, now.finish, lightest())
     best = _now(now, discards) if discards or now.finish.possible else _nothing(question)
     advice = _answer(question, best, certified=now.certified and all(one.certified for one in fars))
     opens = now.opening is not None and now.opening.reachable and not now.finish.possible

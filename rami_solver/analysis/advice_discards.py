@@ -1,6 +1,6 @@
 """The discards of advice: where each leaves the hand, which is best, and why."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from rami_solver.solver.turn_quest import TurnAim, TurnProblem
 from rami_solver.table.lay_off import lay_off
 from rami_solver.table.swap import swap
 
-__all__ = ["Thrown", "advise_discards"]
+__all__ = ["Thrown", "advise_discards", "lightest_turns"]
 
 
 class Thrown(NamedTuple):
@@ -33,8 +33,12 @@ class Thrown(NamedTuple):
     out: Target
 
 
-def advise_discards(question: AdviceQuestion, thrown: Sequence[Thrown], finish: FinishAnswer) -> list[Discarding]:
+def advise_discards(
+    question: AdviceQuestion, thrown: Sequence[Thrown], finish: FinishAnswer, lightest: Mapping[AnyCard, Play]
+) -> list[Discarding]:
     """Put discards in order, the best first; `finish` tells how this turn goes out, where it can.
+
+    `lightest` tells for the discards of turns that may lay something what they lay (`lightest_turns`).
 
     What counts, the gravest first: the turn goes out with it, best as `finish` does; no joker is thrown; how near the
     goal is (the opening, then going out), the chances to reach it with the next card and with one of the next two, and
@@ -43,7 +47,7 @@ def advise_discards(question: AdviceQuestion, thrown: Sequence[Thrown], finish: 
     out_with = {one.card for one in thrown if may_lay(question) and one.out.distance == 0}
     if finish.discard is not None:
         out_with.add(finish.discard)
-    ends = _ends(question, thrown, out_with)
+    ends = _ends(question, thrown, out_with, lightest)
     rules, table = question.rules, question.position.table
     found = [
         Discarding(one.card, one.opening, one.out, *end, _fits(one.card, table, rules), Reason.AS_GOOD)
@@ -125,32 +129,35 @@ def _fits(card: AnyCard, table: Sequence[Meld], rules: Rules) -> tuple[int, ...]
 
 
 def _ends(
-    question: AdviceQuestion, thrown: Sequence[Thrown], out_with: Collection[AnyCard]
+    question: AdviceQuestion, thrown: Sequence[Thrown], out_with: Collection[AnyCard], lightest: Mapping[AnyCard, Play]
 ) -> list[tuple[int, int | None]]:
     """Count for each discard the points left in the hand after this turn, and what the deal scores if it ends then."""
-    plays = iter(_lays(question, [one for one in thrown if _may_lay(one, question)]))
-    ends = [_end(one, next(plays) if _may_lay(one, question) else (), question) for one in thrown]
+    ends = [_end(one, lightest.get(one.card, ()) if _opens(one) else (), question) for one in thrown]
     # Nobody else goes out any more where this turn does.
     return [(0, None) if one.card in out_with else end for one, end in zip(thrown, ends, strict=True)]
 
 
-def _may_lay(one: Thrown, question: AdviceQuestion) -> bool:
-    """Tell whether anything can be laid in a turn that ends with this discard."""
-    if not may_lay(question):
-        return False
+def _opens(one: Thrown) -> bool:
+    """Tell whether a turn that ends with this discard may open, or the player has opened before."""
     return one.opening is None or one.opening.distance == 0
 
 
-def _lays(question: AdviceQuestion, thrown: Sequence[Thrown]) -> list[Play]:
-    """Find for each discard the turn that leaves least in the hand; nothing is laid where a limit was hit."""
+def lightest_turns(question: AdviceQuestion, thrown: Sequence[AnyCard]) -> dict[AnyCard, Play]:
+    """Find for each discard the turn that leaves least in the hand: what it lays; nothing where a limit was hit."""
+    if not may_lay(question):
+        return {}
     position, rules = question.position, question.rules
     engine = Engine.CPSAT if question.engine is Engine.CERTIFIED else question.engine  # no verdict rests on it
     aims = (TurnAim.LIGHT_HAND, TurnAim.POINTS)
     found = solve_turns(
-        [TurnProblem(rules, position.hand, position.table, position.opened, aims, throws=one.card) for one in thrown],
+        [TurnProblem(rules, position.hand, position.table, position.opened, aims, throws=one) for one in thrown],
         engine,
     )
-    return [() if isinstance(one, Undecided) or one.found is None else _before_discard(one.found.play) for one in found]
+    return {
+        card: _before_discard(one.found.play)
+        for card, one in zip(thrown, found, strict=True)
+        if not isinstance(one, Undecided) and one.found is not None
+    }
 
 
 def _before_discard(play: Play) -> Play:

@@ -4,15 +4,18 @@ from collections.abc import Callable
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
-__all__ = ["aside"]
+__all__ = ["aside", "beside"]
 
 _T = TypeVar("_T")
 
 
 def aside(work: Callable[[], _T]) -> _T:
     """Do work, give its result, and raise what it raises."""
-    if current_thread() is not main_thread():
-        return work()
+    return beside(work)() if current_thread() is main_thread() else work()
+
+
+def beside(work: Callable[[], _T]) -> Callable[[], _T]:
+    """Begin work in a second thread; what is given back waits for its result, and raises what it raised."""
     results: list[_T] = []
     faults: list[BaseException] = []
 
@@ -24,7 +27,11 @@ def aside(work: Callable[[], _T]) -> _T:
 
     thread = Thread(target=run, daemon=True)
     thread.start()
-    thread.join()
-    if faults:
-        raise faults[0]
-    return results[0]
+
+    def result() -> _T:
+        thread.join()
+        if faults:
+            raise faults[0]
+        return results[0]
+
+    return result

@@ -43,7 +43,7 @@ class _TwoDraws:
         """Give the chance that the first card reaches the goal, or the second."""
         total = self._group.total
         at_once = self._at_once()
-        thrown = [(self._with_second(one), self._with_both(one)) for one in self._may_be_thrown()]
+        thrown = [self._with_one_thrown(self._rest(one)) for one in self._may_be_thrown()]
         first = second = 0
         for index, left in self._copies.items():
             if at_once >> index & 1:
@@ -85,20 +85,30 @@ class _TwoDraws:
         rest.remove(card)
         return tuple(rest)
 
-    def _with_second(self, thrown: AnyCard) -> int:
-        """Give the cards that reach the goal as the second, the first of no use and this one of the hand thrown."""
+    def _with_one_thrown(self, rest: tuple[AnyCard, ...]) -> tuple[int, Partners]:
+        """Give what reaches the goal with this rest of the hand: as the second card alone, and as pairs.
+
+        Hands that differ in one card have many rests in common: each is looked at once.
+        """
+        known = self._group.with_one_thrown
+        if rest not in known:
+            known[rest] = self._with_second(rest), self._with_both(rest)
+        return known[rest]
+
+    def _with_second(self, rest: Sequence[AnyCard]) -> int:
+        """Give the cards that reach the goal as the second, the first of no use."""
         found = 0
-        for root in self._group.parts(self._rest(thrown), 1, 0):
+        for root in self._group.parts(rest, 1, 0):
             if self._group.suffices(root):
                 found |= _JOKER if root.jokers else self._group.memo.helps(root.part, root.need)
         return found
 
-    def _with_both(self, thrown: AnyCard) -> Partners:
-        """Give the pairs that reach the goal, this card of the hand thrown between them."""
+    def _with_both(self, rest: Sequence[AnyCard]) -> Partners:
+        """Give the pairs that reach the goal."""
         bound = self._group.rules.discard.to_go_out
         found: Partners = {}
         for stays in {int(bound)} if not self._group.out else {1, int(bound)}:
-            for root in self._group.parts(self._rest(thrown), 2, stays):
+            for root in self._group.parts(rest, 2, stays):
                 self._with_jokers(found, root.part, root.need, root.jokers)
         return found
 

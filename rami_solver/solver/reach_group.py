@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rami_solver.cards import JOKER, AnyCard, Card
 from rami_solver.solver.reach_memo import Memo, Steps
 from rami_solver.solver.reach_packing import Packing, Part
-from rami_solver.solver.reach_partners import Pairs
+from rami_solver.solver.reach_partners import Pairs, Partners
 from rami_solver.solver.reach_quest import Goal, Reach, Reached, Way
 from rami_solver.solver.reach_rough import Rough
 from rami_solver.solver.reach_table import Table, Terms, terms_of
@@ -58,6 +58,7 @@ class Group:
         # Whether a hand goes out at all is found sooner than the points that it can do so with.
         self._whether = make_memo(scored=False) if self.out and scored else None
         self.pairs = Pairs(self.memo)
+        self.with_one_thrown: dict[tuple[AnyCard, ...], tuple[int, Partners]] = {}
         self._seeker = Seeker(self.memo)
 
     def reach(self, problem: Reach) -> Reached:

@@ -125,7 +125,7 @@ class Packing:
 
     def balance(self, cards: int) -> int:
         """Count the jokers left less those that are still to be freed."""
-        return self.jokers(cards) - (cards >> self._owed & 31)
+        return (cards >> self._jokers & 31) - (cards >> self._owed & 31)
 
     def is_settled(self, cards: int) -> bool:
         """Tell whether as many jokers were freed as were to be, and no more stay than may."""

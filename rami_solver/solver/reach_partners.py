@@ -38,6 +38,8 @@ class Pairs:
         found: Partners = dict(self.of(skipped, need)) if skipped is not None else {}
         memo.steps.count(len(bundles))
         for bundle in bundles:
+            if bundle.number > 2:
+                break
             after = memo.after(part, bundle)
             if after is None or (rest := memo.points(after)) < 0:
                 continue

@@ -4,17 +4,16 @@ Cards are laid off one by one, outwards from either end. Where the rules give a 
 goes there; laid off in one step with a natural it can fill the gap up to that one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, Card, card
 from rami_solver.findings import Undecided
-from rami_solver.melds import ClaimedCard, Kind, LaidJoker, Meld, run_card, run_points
+from rami_solver.melds import ClaimedCard, Kind, LaidJoker, Meld, run_card
 from rami_solver.rules.model import Rules
-from rami_solver.solver.candidates import run_windows
 from rami_solver.solver.outcome import Growth, Move, Moves, Outcome
+from rami_solver.solver.run_places import Place, rank_at, run_places
 
 __all__ = ["run_outcomes"]
 
@@ -37,15 +36,6 @@ class _Line(NamedTuple):
     relaid: int = 0
 
 
-class _Place(NamedTuple):
-    """Where cards that are laid off together can lie: so many to the left, and of all of them which is the natural."""
-
-    points: int
-    low: int
-    before: int
-    natural: int | None
-
-
 class _Grow(NamedTuple):
     """Cards laid off in one step: those to the left and to the right in line, and whether the step stands alone."""
 
@@ -55,13 +45,6 @@ class _Grow(NamedTuple):
 
 
 _Step = tuple[_Line, tuple[Move | _Grow, ...]]
-
-
-@lru_cache(maxsize=16)
-def _windows(rules: Rules) -> Mapping[tuple[int, int], int]:
-    """Lowest place and length of every run that may lie on the table, with its points."""
-    longest = 14 if rules.layoff.past_run_max or rules.run.max is None else rules.run.max
-    return {window: run_points(*window, rules.values) for window in run_windows(rules, 3, longest)}
 
 
 def run_outcomes(meld: Meld, growth: Growth, rules: Rules) -> list[Outcome]:
@@ -90,9 +73,8 @@ class _Runs:
         first_of_suit = lowest.suit * 13
         self._owned = [owned.get(first_of_suit + rank, 0) for rank in range(13)] if reserve else self._held
         self._most_reserved = reserve.most if reserve else 0
-        self._points = _windows(rules)
+        self._places = run_places(rules)
         self._lowest = rules.joker.place == "lowest"
-        self._cheapest_places: dict[tuple[int, int, int, int | None], _Place | None] = {}
 
     def outcomes(self) -> Iterator[Outcome]:
         """Give every outcome once, those that need least first."""
@@ -117,13 +99,13 @@ class _Runs:
 
     def _swapped(self) -> Iterator[tuple[_Line, tuple[Move, ...]]]:
         """Put held naturals in the place of the jokers that lie there, in every combination."""
-        fits = [at for at, one in enumerate(self._cards) if one == _LAID and self._held[self._rank(self._low + at)]]
+        fits = [at for at, one in enumerate(self._cards) if one == _LAID and self._held[rank_at(self._low + at)]]
         for number in range(len(fits) + 1 if self._growth.swaps else 1):
             for chosen in combinations(fits, number):
                 cards = tuple(_NATURAL if at in chosen else one for at, one in enumerate(self._cards))
                 line = _Line(self._low, cards, 0)
                 for at in chosen:
-                    line = line._replace(used=line.used + self._one(self._rank(self._low + at)))
+                    line = line._replace(used=line.used + self._one(rank_at(self._low + at)))
                 move = Move(tuple(run_card(self._suit, self._low + at) for at in chosen), swaps=True)
                 if self._has(line.used):
                     yield line, (move,) if chosen else ()
@@ -134,9 +116,6 @@ class _Runs:
 
     # Places
 
-    def _rank(self, place: int) -> int:
-        return (place - 1) % 13
-
     def _one(self, rank: int) -> int:
         return 1 << _BITS * rank
 
@@ -146,29 +125,6 @@ class _Runs:
     def _left(self, line: _Line, rank: int) -> bool:
         """Tell whether a natural of this rank (from 0) is still held."""
         return self._held[rank] > (line.used >> _BITS * rank & 15)
-
-    def _places(self, line: _Line, jokers: int, rank: int | None) -> list[_Place]:
-        """Give where so many jokers and a natural of this rank can lie together, the lowest place first."""
-        number, length = jokers + (rank is not None), len(line.cards)
-        found = []
-        for before in range(number, -1, -1):
-            low = line.low - before if line.low > before else line.low - before + 13
-            points = self._points.get((low, length + number))
-            if points is None:
-                continue
-            places = [*range(low, low + before), *range(low + before + length, low + length + number)]
-            natural = next((at for at, place in enumerate(places) if self._rank(place) == rank), None)
-            if rank is None or natural is not None:
-                found.append(_Place(points, low, before, natural))
-        return sorted(found, key=lambda one: one.low)
-
-    def _cheapest(self, line: _Line, jokers: int, rank: int | None) -> _Place | None:
-        """Give the place of least points, of equals the lowest (`joker.place`)."""
-        key = line.low, len(line.cards), jokers, rank
-        if key not in self._cheapest_places:
-            places = self._places(line, jokers, rank)
-            self._cheapest_places[key] = min(places, key=lambda one: (one.points, one.low), default=None)
-        return self._cheapest_places[key]
 
     # Steps
 
@@ -187,8 +143,8 @@ class _Runs:
 
     def _single_steps(self, line: _Line) -> Iterator[_Step]:
         """Lay one card off at either end, a joker where it is told to be."""
-        places = self._places(line, 1, None)
-        ranks = [self._rank(place.low if place.before else place.low + len(line.cards)) for place in places]
+        places = list(self._places.all(line.low, len(line.cards), 1, None))
+        ranks = [rank_at(place.low if place.before else place.low + len(line.cards)) for place in places]
         same = len(places) == 2 and ranks[0] == ranks[1]
         if same:
             # One card fits both ends: it goes where it counts most, of equals to the lower one.
@@ -209,12 +165,12 @@ class _Runs:
             most += 1
         for jokers in range(most + 1):
             for rank in (*held, *((None,) if jokers else ())):
-                place = self._cheapest(line, jokers, rank)
+                place = self._places.cheapest(line.low, len(line.cards), jokers, rank)
                 if place is not None:
                     yield self._grown(line, place, rank, jokers)
 
     def _grown(
-        self, line: _Line, place: _Place, rank: int | None, jokers: int, *, alone: bool = False, told: bool = False
+        self, line: _Line, place: Place, rank: int | None, jokers: int, *, alone: bool = False, told: bool = False
     ) -> _Step:
         fresh = [_NATURAL if at == place.natural else _FRESH for at in range(jokers + (rank is not None))]
         cards = (*fresh[: place.before], *line.cards, *fresh[place.before :])
@@ -223,7 +179,7 @@ class _Runs:
         after = _Line(place.low, cards, used, line.relaid)
         return after, (_Grow(claims[: place.before], claims[place.before :], alone),)
 
-    def _claims(self, place: _Place, fresh: Sequence[int], length: int, *, told: bool) -> tuple[ClaimedCard, ...]:
+    def _claims(self, place: Place, fresh: Sequence[int], length: int, *, told: bool) -> tuple[ClaimedCard, ...]:
         """Spell the cards laid off, in line."""
         at = [*range(place.low, place.low + place.before)]
         at += range(place.low + place.before + length, place.low + length + len(fresh))
@@ -238,7 +194,7 @@ class _Runs:
         for after, moves in self._lowest_steps(line) if self._lowest else self._single_steps(line):
             if after.cards.count(_FRESH) != 1:
                 continue
-            rank = self._rank(after.low + after.cards.index(_FRESH))
+            rank = rank_at(after.low + after.cards.index(_FRESH))
             if self._left(after, rank):
                 cards = tuple(_NATURAL if one == _FRESH else one for one in after.cards)
                 used = after.used + self._one(rank)
@@ -253,7 +209,7 @@ class _Runs:
             one = run_card(self._suit, line.low + at)
             laid.append(one if kind == _NATURAL else LaidJoker((one,)))
         adds = len(laid) > len(self._cards)
-        points = self._points[line.low, len(laid)] if adds else self._meld.points
+        points = self._places.points[line.low, len(laid)] if adds else self._meld.points
         meld = Meld(Kind.RUN, tuple(laid), points)
         swapped = self._cards.count(_LAID) - line.cards.count(_LAID)
         return Outcome(
@@ -282,7 +238,7 @@ class _Runs:
 
     def _takes_joker(self, line: _Line) -> bool:
         below = sum(one != _NATURAL for one in line.cards) < self._rules.jokers_per_meld
-        return below and bool(self._places(line, 1, None))
+        return below and bool(self._places.all(line.low, len(line.cards), 1, None))
 
     def _moves(self, path: Sequence[Move | _Grow]) -> Moves:
         """Sort the moves: swaps of jokers that lay there, what is laid only to be swapped out, the other lay-offs."""
