@@ -6,7 +6,7 @@ from fractions import Fraction
 from rami_solver.cards import AnyCard, in_order, order_key
 from rami_solver.solver.reach_group import Group
 from rami_solver.solver.reach_packing import Part
-from rami_solver.solver.reach_partners import Partners, add_partners, bits
+from rami_solver.solver.reach_partners import Partners, add_partners, both_ways
 from rami_solver.solver.reach_quest import Reach
 
 __all__ = ["chance_within_two"]
@@ -110,11 +110,11 @@ class _TwoDraws:
         for stays in {int(bound)} if not self._group.out else {1, int(bound)}:
             for root in self._group.parts(rest, 2, stays):
                 self._with_jokers(found, root.part, root.need, root.jokers)
-        return found
+        return both_ways(found)
 
     def _with_jokers(self, found: Partners, part: Part, need: int, jokers: int) -> None:
         if jokers == 0:
             add_partners(found, self._group.pairs.of(part, need))
         elif self._group.memo.points(part) >= need:
             others = _JOKER if jokers == 2 else self._group.memo.helps(part, need)
-            add_partners(found, {52: others, **dict.fromkeys(bits(others), _JOKER)})
+            add_partners(found, {52: others})

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rami_solver.solver.reach_memo import Memo
 from rami_solver.solver.reach_packing import Part
 
-__all__ = ["Pairs", "Partners", "add_partners", "bits"]
+__all__ = ["Pairs", "Partners", "add_partners", "both_ways"]
 
 Partners = dict[int, int]
 """For a card (its index, 52 the joker) the cards (bits) that reach the goal together with it."""
@@ -23,7 +23,7 @@ class Pairs:
         self._found: dict[tuple[Part, int], Partners] = {}
 
     def of(self, part: Part, need: int) -> Partners:
-        """Give the pairs of naturals, each card with its partners."""
+        """Give the pairs of naturals, each at one of its two cards at least (`both_ways`)."""
         need = max(0, need)
         if self._memo.points(part) < need:
             return {}
@@ -64,8 +64,15 @@ class Pairs:
             others &= ~(1 << card)
         if others:
             found[card] = found.get(card, 0) | others
-            for other in bits(others):
-                found[other] = found.get(other, 0) | 1 << card
+
+
+def both_ways(found: Partners) -> Partners:
+    """Give pairs at each of their two cards."""
+    every = dict(found)
+    for card, others in found.items():
+        for other in _bits(others):
+            every[other] = every.get(other, 0) | 1 << card
+    return every
 
 
 def add_partners(found: Partners, more: Partners) -> None:
@@ -74,7 +81,7 @@ def add_partners(found: Partners, more: Partners) -> None:
         found[card] = found.get(card, 0) | others
 
 
-def bits(cards: int) -> Iterator[int]:
+def _bits(cards: int) -> Iterator[int]:
     """Give the cards of a set of bits by index, rising."""
     while cards:
         lowest = cards & -cards
