@@ -5,11 +5,12 @@ from functools import partial
 from typing import NamedTuple
 
 from rami_solver.cards import JOKER, AnyCard, Card
-from rami_solver.solver.reach_memo import Memo, Steps
+from rami_solver.solver.reach_memo import Memo
 from rami_solver.solver.reach_packing import Packing, Part
 from rami_solver.solver.reach_partners import Pairs, Partners
 from rami_solver.solver.reach_quest import Goal, Reach, Reached, Way
 from rami_solver.solver.reach_rough import Rough
+from rami_solver.solver.reach_steps import Steps
 from rami_solver.solver.reach_table import Table, Terms, terms_of
 from rami_solver.solver.reach_variants import Layings
 from rami_solver.solver.reach_ways import Seeker, way_of
@@ -52,7 +53,7 @@ class Group:
         scored = any(one.points for one in self.terms)
         self.steps = Steps()
         every_joker = self.out and not self.rules.discard.joker
-        rough = Rough(self._layings, every_joker=every_joker) if self.out else None
+        rough = Rough(self._layings, self.steps, every_joker=every_joker) if self.out else None
         make_memo = partial(Memo, self._layings, self.steps, rough, every_joker=every_joker)
         self.memo = make_memo(scored=scored)
         # Whether a hand goes out at all is found sooner than the points that it can do so with.

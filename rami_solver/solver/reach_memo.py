@@ -4,35 +4,15 @@ Two things laid may take the same coming card, though it has not so many copies:
 never too little. The search for real ways settles it.
 """
 
-from rami_solver.findings import Undecided
 from rami_solver.solver.reach_packing import Part
 from rami_solver.solver.reach_rough import Rough
+from rami_solver.solver.reach_steps import NEW_PART, Steps
 from rami_solver.solver.reach_variants import Bundle, Layings
 
-__all__ = ["NEVER", "Memo", "Steps"]
+__all__ = ["NEVER", "Memo"]
 
 NEVER = -1
 """The points of what cannot be done."""
-
-_NEW_PART = 8
-"""What remembering one more part of a hand counts, in layings tried: it bounds the memory."""
-
-
-class Steps:
-    """How many layings may still be tried."""
-
-    def __init__(self) -> None:
-        self._left = 0
-
-    def allow(self, steps: int) -> None:
-        """Let the next questions take so many steps together."""
-        self._left = steps
-
-    def count(self, steps: int) -> None:
-        """Count steps; raises Undecided where too many were taken."""
-        self._left -= steps
-        if self._left < 0:
-            raise Undecided
 
 
 class Memo:
@@ -78,7 +58,7 @@ class Memo:
                     more = self._look(after)
                 if more >= 0:
                     best = max(best, more + scored if self.scored else 0)
-        self.steps.count(tried + _NEW_PART)
+        self.steps.count(tried + NEW_PART)
         known[part] = best
         return best
 
@@ -121,7 +101,7 @@ class Memo:
     def _look_for_help(self, part: Part, need: int) -> int:
         bundles, skipped = self.bundles(part)
         found = self.helps(skipped, need) if skipped is not None else 0
-        self.steps.count(len(bundles) + _NEW_PART)
+        self.steps.count(len(bundles) + NEW_PART)
         comes = self._packing.comes(part)
         for bundle in bundles:
             if bundle.number > comes:

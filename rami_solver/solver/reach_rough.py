@@ -5,6 +5,7 @@ run may be owed: what it forbids is impossible, what it allows may still be.
 """
 
 from rami_solver.solver.reach_packing import Part
+from rami_solver.solver.reach_steps import NEW_PART, Steps
 from rami_solver.solver.reach_variants import Layings
 
 __all__ = ["Rough"]
@@ -16,10 +17,14 @@ _ALL = (1 << 2 * _NONE) - 1
 
 
 class Rough:
-    """What can be laid so that exactly so many cards come and stay; with `every_joker` no joker may stay."""
+    """What can be laid so that exactly so many cards come and stay; with `every_joker` no joker may stay.
 
-    def __init__(self, layings: Layings, *, every_joker: bool) -> None:
+    Raises Undecided, whatever is asked, after too many `steps`.
+    """
+
+    def __init__(self, layings: Layings, steps: Steps, *, every_joker: bool) -> None:
         self._layings, self._packing, self._every_joker = layings, layings.packing, every_joker
+        self._steps = steps
         self._found: dict[Part, int] = {}
         self._takings: dict[tuple[int | None, int], list[tuple[int, int]]] = {}
 
@@ -33,6 +38,7 @@ class Rough:
 
     def _look(self, part: Part) -> int:
         """Give how many jokers of its own a hand can have of which this part is known, as bits (`_NONE`)."""
+        self._steps.count(NEW_PART)
         packing, found = self._packing, self._found
         comes, stays = packing.comes(part), packing.stays(part)
         kind = packing.lowest(part) if part & packing.naturals else None
