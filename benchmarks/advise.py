@@ -1,9 +1,4 @@
-"""How long the full table of `rami advise` takes: `python -m benchmarks.advise [POSITIONS] [SEED]`.
-
-Fifteen cards beside five to eight melds and twenty cards seen elsewhere, of players who have opened and who have not,
-under every profile. Told are the wall times of the table in this process and of the whole command `rami advise`, the
-median and the longest, beside the yardstick of the same run: one `rami check` of the same hand as a command of its own.
-"""
+"""How long the full table of `rami advise` takes: fifteen cards beside five to eight melds, under every profile."""
 
 import gc
 import random
@@ -14,14 +9,21 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from benchmarks.options import Options
 from benchmarks.positions import Scene, scene
+from benchmarks.report import Table
+from benchmarks.timing import OBJECTS
 from rami_solver.analysis.advice import advise
 from rami_solver.analysis.advice_question import AdviceQuestion
 from rami_solver.analysis.answers import Phase
 from rami_solver.notation.write import write_cards, write_melds
 from rami_solver.rules.load import load, profile_ids
 
-__all__ = ["question_of", "seconds"]
+__all__ = ["TEXT", "question_of", "seconds", "tables"]
+
+TEXT = """The full table of `rami advise`: fifteen cards beside five to eight melds, twenty cards seen elsewhere.
+Wall seconds, median and longest, in a process that runs already and of the whole command; in brackets how many
+times the median of one `rami check` of the same hand, as a command of its own in the same run."""
 
 
 class _Times(NamedTuple):
@@ -69,24 +71,23 @@ def _rows(positions: int, seed: str) -> Iterator[tuple[str, str, list[_Times]]]:
             yield profile, "opened" if opened else "not opened", measured
 
 
-def main(positions: int, seed: str) -> None:
-    """Print a row for every profile, opened and not."""
-    gc.set_threshold(100_000)  # as the command has it
-    warm = scene(random.Random(seed), load(), opened=False)  # noqa: S311
+def tables(options: Options) -> list[Table]:
+    """Measure every profile, opened and not."""
+    gc.set_threshold(OBJECTS)
+    warm = scene(random.Random(options.seed), load(), opened=False)  # noqa: S311
     _measure(warm)
-    print(f"{positions} positions a row; seconds: median, longest; in brackets times the yardstick's median")
-    print("| profile | player | table | `rami advise` | yardstick: `rami check` |\n|---|---|---|---|---|")
-    for profile, player, measured in _rows(positions, seed):
-        yardstick = statistics.median(one.check for one in measured)
-        cells = [_cell([one.table for one in measured], yardstick), _cell([one.command for one in measured], yardstick)]
-        longest = max(one.check for one in measured)
-        print(f"| `{profile}` | {player} | {' | '.join(cells)} | {yardstick:.2f}, {longest:.2f} |", flush=True)
+    heads = ("profile", "player", "table", "`rami advise`", "yardstick: `rami check`")
+    title = f"{options.positions} positions a row"
+    return [Table(title, heads, [_row(*row) for row in _rows(options.positions, options.seed)])]
+
+
+def _row(profile: str, player: str, measured: Sequence[_Times]) -> list[str]:
+    yardstick = statistics.median(one.check for one in measured)
+    longest = max(one.check for one in measured)
+    cells = [_cell([one.table for one in measured], yardstick), _cell([one.command for one in measured], yardstick)]
+    return [f"`{profile}`", player, *cells, f"{yardstick:.2f}, {longest:.2f}"]
 
 
 def _cell(times: Sequence[float], yardstick: float) -> str:
     median, longest = statistics.median(times), max(times)
     return f"{median:.2f}, {longest:.2f} ({median / yardstick:.1f}, {longest / yardstick:.1f})"
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10, sys.argv[2] if len(sys.argv) > 2 else "1")
