@@ -17,7 +17,7 @@ from rami_solver.rules.model import Rules
 from rami_solver.solver.turn_quest import Taken, TurnAim, TurnProblem
 from rami_solver.table.lay_off import lay_off
 
-__all__ = ["AIMS", "TURN_VALUES", "Dealt", "deal", "house"]
+__all__ = ["AIMS", "TURN_VALUES", "Dealt", "deal", "house", "with_value"]
 
 AIMS: Sequence[tuple[TurnAim, ...]] = (
     (TurnAim.OUT, TurnAim.NO_JOKER_THROWN, TurnAim.LIGHT_HAND, TurnAim.POINTS, TurnAim.FEW_CARDS),
@@ -80,20 +80,21 @@ def house(rng: random.Random, base: Rules, changes: int = 8) -> Rules:
     while True:
         rules: Rules = base
         for key in rng.sample(sorted(TURN_VALUES), changes):
-            rules = _with(rules, key, rng.choice(TURN_VALUES[key]))
+            rules = with_value(rules, key, rng.choice(TURN_VALUES[key]))
         row = rules.draw.deeper_card is not None
-        rules = _with(rules, "draw.sources", "stock-open-and-row" if row else "stock-and-open")
+        rules = with_value(rules, "draw.sources", "stock-open-and-row" if row else "stock-and-open")
         if not row:
-            rules = _with(rules, "discard.taken_along", None)
+            rules = with_value(rules, "discard.taken_along", None)
         elif rules.discard.taken_along is None:
-            rules = _with(rules, "discard.taken_along", rng.choice((True, False)))
+            rules = with_value(rules, "discard.taken_along", rng.choice((True, False)))
         if not contradictions(rules):
             return rules
 
 
-def _with(section: Any, key: str, value: Any) -> Any:
+def with_value(section: Any, key: str, value: Any) -> Any:
+    """Give rules, or one of their sections, with another value of a dotted key."""
     name, _, rest = key.partition(".")
-    return section._replace(**{name: _with(getattr(section, name), rest, value) if rest else value})
+    return section._replace(**{name: with_value(getattr(section, name), rest, value) if rest else value})
 
 
 class Dealt(NamedTuple):
@@ -182,7 +183,8 @@ def _set(rng: random.Random, size: int) -> list[Card]:
 
 def _cards_of_meld(rng: random.Random, rules: Rules) -> list[Card]:
     if rng.random() < 0.55:
-        return _run(rng, rng.randint(rules.run.min, min(rules.run.max or 7, rules.run.min + 2)))
+        longest = max(rules.run.min, min(rules.run.max or 7, rules.run.min + 2))
+        return _run(rng, rng.randint(rules.run.min, longest))
     return _set(rng, rng.randint(rules.set.min, rules.set.max))
 
 

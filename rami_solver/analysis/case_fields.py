@@ -9,7 +9,7 @@ from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.question import Asked, Engine
 from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.notation.read import CardLocale
-from rami_solver.rules.keys import nearest
+from rami_solver.rules.keys import MOST_GUESSED, nearest
 from rami_solver.rules.load import profile_ids
 from rami_solver.rules.typed import FileSetting, shown
 
@@ -38,10 +38,14 @@ _MOST = 1_000_000
 
 @dataclass(slots=True)
 class Faults:
-    """Collects what is wrong with a table; `place` gives the place of a key, of the whole table for None."""
+    """Collects what is wrong with a table; `place` gives the place of a key, of the whole table for None.
+
+    `before` is how many faults of the same file are known already.
+    """
 
     place: Callable[[str | None], Span | None]
     found: list[Problem] = field(default_factory=list)
+    before: int = 0
 
     def add(self, reason: str, key: str | None, **facts: Any) -> None:
         """Note that a key (or, with None, the whole table) cannot be used, by the name of the reason."""
@@ -50,6 +54,9 @@ class Faults:
 
     def unknown(self, key: str, known: Sequence[str], code: Code = Code.UNKNOWN_KEY, at: str | None = None) -> None:
         """Note an unknown word, with the known one that is nearest to it."""
+        if self.before + len(self.found) >= MOST_GUESSED:  # nobody is shown so many: the others are only counted
+            self.found.append(Problem(code, {"key": key}))
+            return
         near = nearest(key, known)
         facts = {"key": key, "nearest": near} if near else {"key": key, "choices": tuple(known)}
         self.found.append(Problem(code, facts, self.place(at or key), "nearest" if near else "choice"))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rami_solver.findings import Code, Problem, Span
 from rami_solver.rules.toml_file import why_not
 
-__all__ = ["Found", "files_under"]
+__all__ = ["Found", "files_under", "is_folder"]
 
 _Key = tuple[int, int]
 """A file's device and number: what stays the same whatever path leads to it."""
@@ -51,6 +51,14 @@ def files_under(
             if not step.is_stray(fault):
                 problems.append(_not_readable(step.path, fault))
     return tuple(found), tuple(problems)
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether a path leads to a folder; one that leads nowhere, or is none, does not."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # as of a name too long for any file
+        return False
 
 
 class _Step(NamedTuple):

@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 
 __all__ = ["CaseLines", "locate"]
 
+# Possessive, so that no text is tried in more ways than one: a large file is looked through at once.
 _TOKEN = re.compile(
     r"""
-      (?P<skipped>\"\"\"(?:\\.|[^\\])*?\"\"\" | '''.*?''' | "(?:\\.|[^"\\n])*" | '[^'\n]*' | \#[^\n]*)
-    | ^[ \t]* (?P<open>\[\[?) [ \t]* (?P<table>[\w-]+) (?:[ \t]*\.[ \t]*(?P<sub>[\w-]+))? [\w\- \t.]* \]
-    | ^[ \t]* (?P<key>[\w-]+) [ \t]* (?=[=.])
+      (?P<skipped>
+          \"\"\"(?:\\.|[^\\])*?\"\"\" | \'\'\'.*?\'\'\' | "[^"\\\n]*+(?:\\.[^"\\\n]*+)*+" | '[^'\n]*+' | \#[^\n]*+
+      )
+    | ^[ \t]*+ (?P<open>\[\[?+) [ \t]*+ (?P<table>[\w-]++) (?:[ \t]*+\.[ \t]*+(?P<sub>[\w-]++))?+ [\w\- \t.]*+ \]
+    | ^[ \t]*+ (?P<key>[\w-]++) [ \t]*+ (?=[=.])
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )

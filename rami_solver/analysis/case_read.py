@@ -17,11 +17,17 @@ from rami_solver.rules.toml_file import TomlFile, cells, read_toml
 
 __all__ = ["MOST_BYTES", "CaseFile", "open_file", "read_cases"]
 
-MOST_BYTES = 1_000_000
-"""The largest file that is read."""
+MOST_BYTES = 250_000
+"""The largest file that is read: some thousands of cases."""
+
+_ENOUGH = 1_000
+"""After so many faults the rest of a file is not looked at."""
 
 _WIDEST = 200
 """Characters of a line that are shown at most."""
+
+_MOST_BITS = 4_000
+"""Python writes no number of many more, though it reads one whose base is a power of two."""
 
 CASE_KEYS = ("name", *QUESTION_KEYS, "expect", "error", "why")
 _FIRST_WORD = re.compile(r"\s*\[{0,2}\s*[\"']?([\w-]+)")
@@ -76,7 +82,8 @@ def open_file(path: Path) -> CaseFile:
 def read_cases(file: CaseFile, defaults: Asked | None = None) -> tuple[Case, ...]:
     """Read the cases of an example file, in order; `defaults` hold where a case says nothing.
 
-    Raises InputError with every fault of the file: unknown keys, wrong types, names used twice, unknown codes.
+    Raises InputError with every fault of the file, or the first thousand: unknown keys, wrong types, names used twice,
+    unknown codes.
     """
     faults = Faults(lambda key: file.place(key or ""))
     for key in file.table:
@@ -90,7 +97,9 @@ def read_cases(file: CaseFile, defaults: Asked | None = None) -> tuple[Case, ...
     cases: list[Case] = []
     names: set[str] = set()
     for number, table in enumerate(tables):
-        of_case = Faults(file.places(number, len(tables)))
+        if len(problems) > _ENOUGH:
+            break
+        of_case = Faults(file.places(number, len(tables)), before=len(problems))
         case = _read_case(table, file, of_case, defaults)
         if case.name in names:
             of_case.add("name-twice", "name")
@@ -167,9 +176,11 @@ def _check_code(word: Any, faults: Faults, key: str) -> None:
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell whether JSON could say this value: no date, no endless number."""
+    """Tell whether JSON could say this value: no date, no endless number, none that is too long to be written."""
     if isinstance(value, dict):
         return all(map(_is_plain, value.values()))
     if isinstance(value, list):
         return all(map(_is_plain, value))
-    return isfinite(value) if isinstance(value, float) else isinstance(value, str | int)
+    if isinstance(value, int):
+        return value.bit_length() <= _MOST_BITS
+    return isfinite(value) if isinstance(value, float) else isinstance(value, str)

@@ -13,6 +13,9 @@ __all__ = ["ByOption", "Said", "ScoreAsked", "read_said", "same_name"]
 
 _WITH_VALUE = ("--hand", "--melds")
 
+_LONGEST_NAME = 1_000
+"""A longer text is no name, and is compared as it stands: to order many accents takes the square of their number."""
+
 
 class ScoreAsked(NamedTuple):
     """A deal in words: `said` holds the options that name players, with their values, in the order of the words.
@@ -70,7 +73,10 @@ def same_name(name: str) -> str:
     >>> same_name(" José") == same_name("JOSE\u0301")
     True
     """
-    return normalize("NFC", normalize("NFC", name.strip()).casefold())
+    name = name.strip()
+    if len(name) > _LONGEST_NAME:
+        return name
+    return normalize("NFC", normalize("NFC", name).casefold())
 
 
 class _Roster:

@@ -17,6 +17,11 @@ __all__ = ["Sheet", "SheetClaim", "SheetDeal", "read_sheet", "sheet_text"]
 _OF_COLUMN = ("label-points", "no-name")
 """The faults that leave it open how many players there are."""
 
+_ENOUGH = 100
+"""So many faults are told with their places, more than anybody is shown; any others are only counted."""
+
+_COUNTED = Problem(Code.BAD_SHEET)
+
 _MINUS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"))
 _WHOLE = re.compile(r"[+-]?[ \u00a0\u202f]?[0-9]{1,6}(?:[.,]0{1,2})?\Z")
 _PART = re.compile(r"[+-]?[0-9]+[.,][0-9]+\Z")
@@ -70,7 +75,7 @@ def read_sheet(content: bytes, source: str, rules: Rules) -> Sheet:
     reader = _SheetReader(table)
     sheet = reader.read()
     problems = [*reader.problems]
-    if sheet.players and not any(one.facts["case"] in _OF_COLUMN for one in problems):
+    if sheet.players and not any(one.facts.get("case") in _OF_COLUMN for one in problems):
         problems += [one._replace(span=reader.head_place()) for one in players_problem(rules, len(sheet.players))]
     if problems:
         raise InputError(*sorted(problems, key=_order))
@@ -99,8 +104,10 @@ def sheet_text(content: bytes, source: str) -> tuple[str, tuple[Finding, ...]]:
     raise InputError(Problem(Code.FILE_NOT_READABLE, facts, help="not-utf-8"))
 
 
-def _order(problem: Problem) -> tuple[int, int]:
-    return problem.span.line or 0 if problem.span else 0, problem.span.start if problem.span else 0
+def _order(problem: Problem) -> tuple[bool, int, int]:
+    if problem.span is None:
+        return True, 0, 0
+    return False, problem.span.line or 0, problem.span.start
 
 
 def _number(text: str) -> int | None:
@@ -150,7 +157,8 @@ class _SheetReader:
         return Sheet(self._table.source, tuple(players), tuple(deals), tuple(claims))
 
     def _bad(self, place: Cell, case: str, *, tail: str | None = None, **facts: object) -> None:
-        self.problems.append(bad_cell(self._table, place, case, tail, **facts))
+        known = len(self.problems) < _ENOUGH
+        self.problems.append(bad_cell(self._table, place, case, tail, **facts) if known else _COUNTED)
 
     def _columns(self, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> list[int]:
         """Give the columns in use: a spreadsheet may save empty ones at the end."""

@@ -10,9 +10,10 @@ from rami_solver.analysis.hand_answers import FinishAnswer
 from rami_solver.analysis.obstacles import forbidden, obstacles
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.findings import Finding, Undecided
-from rami_solver.plays import Add, Discard, Play, Position, Swap
+from rami_solver.plays import Discard, Play, Position
 from rami_solver.referee.turn import judge_turn
 from rami_solver.referee.turn_verdict import TurnVerdict
+from rami_solver.rules.model import Rules
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_engines import solve_turns
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
@@ -72,7 +73,7 @@ def _best(problem: TurnProblem, engine: Engine) -> tuple[Play | None, bool]:
     """Give the best turn that goes out; one without lay-offs first, where these would cost the one-turn score."""
     problems = [problem]
     if not problem.opened and not problem.rules.score.one_turn_with_layoffs:
-        problems.insert(0, problem._replace(table=()))
+        problems.insert(0, problem._replace(table=(), rules=_melds_alone(problem.rules)))
     certified = True
     for one in problems:
         (solved,) = solve_turns([one], engine)
@@ -80,15 +81,14 @@ def _best(problem: TurnProblem, engine: Engine) -> tuple[Play | None, bool]:
             raise solved
         certified = certified and solved.certified
         if solved.found is not None:
-            play = solved.found.play
-            return (play if one is problem else _renumbered(play, problem)), certified
+            return solved.found.play, certified
     return None, certified
 
 
-def _renumbered(play: Play, problem: TurnProblem) -> Play:
-    """Give the numbers that melds of this turn have beside the table."""
-    more = len(problem.table)
-    return tuple(one._replace(meld=one.meld + more) if isinstance(one, Add | Swap) else one for one in play)
+def _melds_alone(rules: Rules) -> Rules:
+    """Give rules under which an opening turn lays new melds and nothing else, not even onto its own."""
+    opening = rules.opening._replace(layoff_before="no", more_in_same_turn=False)
+    return rules._replace(opening=opening, swap=rules.swap._replace(who="opened"))
 
 
 def _answer(play: Play, judged: TurnVerdict) -> FinishAnswer:

@@ -6,10 +6,13 @@ from rami_solver.cards import AnyCard
 from rami_solver.findings import Finding
 from rami_solver.melds import ClaimedCard
 
-__all__ = ["MOST_BYTES", "CardsRead", "is_too_large"]
+__all__ = ["MOST_BYTES", "MOST_OF_PLAY", "CardsRead", "is_too_large"]
 
-MOST_BYTES = 1_000_000
-"""A longer input is refused unread."""
+MOST_BYTES = 200_000
+"""A longer input is refused unread: it holds ten thousand melds, more than any deal."""
+
+MOST_OF_PLAY = 64_000
+"""So is a longer play: it holds thousands of steps."""
 
 
 class CardsRead(NamedTuple):
@@ -29,9 +32,9 @@ class CardsRead(NamedTuple):
         return bool(self.groups)
 
 
-def is_too_large(text: str) -> bool:
+def is_too_large(text: str, most: int = MOST_BYTES) -> bool:
     """Tell whether an input is refused unread."""
     # A sign takes four bytes at most: short texts, all that matter, need no counting.
-    if 4 * len(text) <= MOST_BYTES:
+    if 4 * len(text) <= most:
         return False
-    return len(text) > MOST_BYTES or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES
+    return len(text) > most or len(text.encode("utf-8", "surrogatepass")) > most

@@ -15,7 +15,7 @@ from rami_solver.notation.locales import CardLocale
 from rami_solver.notation.spelling import Speller
 from rami_solver.notation.telling import MOST_TOLD, counted, told
 
-__all__ = ["cards_read", "drafters_of", "read_closely", "read_drafts"]
+__all__ = ["cards_read", "drafters_of", "read_closely", "read_drafts", "too_large"]
 
 _AS_LAYDOWN = {is_laydown: partial(draft, is_laydown=is_laydown) for is_laydown in (False, True)}
 
@@ -70,10 +70,14 @@ def _require_size(texts: Mapping[str, str]) -> None:
     problems = []
     for source, text in texts.items():
         if is_too_large(text):
-            place = Span(source, "", 0, 0)
-            problems.append(Problem(Code.INPUT_TOO_LARGE, {"limit": MOST_BYTES}, place, "fewer-cards"))
+            problems.append(too_large(source))
     if problems:
         raise InputError(*problems)
+
+
+def too_large(source: str, most: int = MOST_BYTES) -> Problem:
+    """Say that an input of more than so many bytes is not read."""
+    return Problem(Code.INPUT_TOO_LARGE, {"limit": most}, Span(source, "", 0, 0), "fewer-cards")
 
 
 def _refuse_noise(texts: Mapping[str, str], locale: CardLocale, drafters: Mapping[str, Drafter]) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from rami_solver.findings import Finding, Span
+from rami_solver.findings import Finding, InputError, Span
 from rami_solver.melds import ClaimedCard
-from rami_solver.notation.cards_read import CardsRead
+from rami_solver.notation.cards_read import MOST_OF_PLAY, CardsRead, is_too_large
 from rami_solver.notation.locales import LETTERS, CardLocale
 from rami_solver.notation.play_write import write_play, write_step
 from rami_solver.plays import Step
@@ -72,10 +72,12 @@ def read_with_play(  # noqa: PLR0913 - those of read_inputs, and a play
         ...
     rami_solver.findings.InputError: step-incomplete
     """
-    from rami_solver.notation.closely import cards_read, drafters_of, read_drafts
+    from rami_solver.notation.closely import cards_read, drafters_of, read_drafts, too_large
     from rami_solver.notation.places import Places
     from rami_solver.notation.play_draft import PlayDraft, draft_play
 
+    if is_too_large(play, MOST_OF_PLAY):
+        raise InputError(too_large(play_source, MOST_OF_PLAY))
     settled = LETTERS[locale].queen_or_jack if explicit else None
     drafters = {**drafters_of(texts, melds, tables), play_source: draft_play}
     drafts, evidence = read_drafts({**texts, play_source: play}, locale, settled, drafters)

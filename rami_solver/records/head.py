@@ -24,6 +24,10 @@ from rami_solver.rules.typed import FileSetting
 __all__ = ["Head", "ReplayOptions"]
 
 
+_ENOUGH = 100
+"""After so many lines of rules and settings that cannot be used, no others are looked up: the text is no record."""
+
+
 class ReplayOptions(NamedTuple):
     """How a record is replayed.
 
@@ -53,6 +57,7 @@ class Head:
         self.dealer: str | None = None
         self.rules: Rules | None = None
         self.unusable = False
+        self._refused = 0
 
     def take(self, line: RecordLine) -> tuple[Entry, tuple[Finding, ...]]:
         """Take a line of the head; what it says may turn out to be of no use, which makes it unreadable."""
@@ -83,10 +88,15 @@ class Head:
         """Take rules or settings into force, or tell why they cannot be."""
         name = entry.name if isinstance(entry, RulesEntry) else self._name
         added = entry.settings if isinstance(entry, SetEntry) else ()
-        settings = (*self._settings, *(FileSetting(one, "set:") for one in added))
+        again = {_key(one) for one in added}
+        kept = (one for one in self._settings if _key(one) not in again)  # else every line would read all before it
+        if self._refused >= _ENOUGH:
+            return (_at_line(Problem(Code.BAD_RECORD, {"case": "no-record"}), line),)
+        settings = (*kept, *(FileSetting(one, "set:") for one in added))
         try:
             self.rules = self._load(name, settings)
         except InputError as refused:
+            self._refused += 1
             self.unusable |= isinstance(entry, RulesEntry)
             return tuple(_at_line(one, line) for one in refused.problems)
         self._name, self._settings = name, settings
@@ -131,6 +141,10 @@ class Head:
             found += (unknown_player(self.dealer, self.players),)
             self.dealer = None
         return found
+
+
+def _key(setting: str) -> str:
+    return setting.partition("=")[0].strip()
 
 
 def _at_line(problem: Problem, line: RecordLine) -> Problem:

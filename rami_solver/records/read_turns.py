@@ -1,6 +1,7 @@
 """Lines that are a turn: a number, a name and a play; and what may have been forgotten of these."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -37,7 +38,8 @@ class Seats(NamedTuple):
         """Give what is known once these names have taken their seats."""
         players = dict.fromkeys(names)
         folded = [one.casefold() for one in players]
-        alike = {key: one for key, one in zip(folded, players, strict=True) if folded.count(key) == 1}
+        times = Counter(folded)
+        alike = {key: one for key, one in zip(folded, players, strict=True) if times[key] == 1}
         return self._replace(players=players, alike=alike)
 
     def spelled(self, name: str) -> str:

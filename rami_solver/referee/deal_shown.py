@@ -18,10 +18,10 @@ def deal_hand(cards: DealCards, seat: int, dealt: tuple[AnyCard | None, ...]) ->
     """
     hand, told, rules = cards.hands[seat], [*dealt], cards.rules
     expected, found = len(hand), len(told)
-    findings: tuple[Finding, ...] = ()
+    findings: list[Finding] = []
     if found != expected:
         severity = Severity.ERROR if rules.deal.hand_enforced else Severity.NOTE
-        findings = (rules.finding(Code.HAND_SIZE, severity, "deal.hand", expected=expected, found=found, case="dealt"),)
+        findings = [rules.finding(Code.HAND_SIZE, severity, "deal.hand", expected=expected, found=found, case="dealt")]
         if rules.deal.hand_enforced:
             told += [None] * (expected - found)
     cards.stock += expected - len(told)
@@ -36,7 +36,7 @@ def deal_hand(cards: DealCards, seat: int, dealt: tuple[AnyCard | None, ...]) ->
             cards.locate((one,))
     hand.set(told)
     hand.assumed = False
-    return findings
+    return tuple(findings)
 
 
 def turn_up(cards: DealCards, card: AnyCard) -> tuple[Finding, ...]:

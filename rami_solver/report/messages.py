@@ -27,6 +27,10 @@ _Piece = tuple[str, str | None, str]
 """A part of a sentence: the text before a placeholder, the fact's name (None at the end) and how it is to be said."""
 
 
+_KEPT = 5_000
+"""Of so many keys it is remembered whether they have a sentence: more than there are."""
+
+
 class _Catalogue:
     """The sentences of one language, each looked up and cut into its pieces when it is first said.
 
@@ -43,7 +47,9 @@ class _Catalogue:
     def has(self, key: str) -> bool:
         found = self._there.get(key)
         if found is None:
-            found = self._there[key] = bool(self._forms(key))
+            found = bool(self._forms(key))
+            if len(self._there) < _KEPT:  # some keys are made of what somebody typed
+                self._there[key] = found
         return found
 
     def pieces(self, key: str, count: int | None) -> tuple[_Piece, ...]:
@@ -58,7 +64,7 @@ class _Catalogue:
 
     def _forms(self, key: str) -> list[str]:
         """Give the singular and the plural of a key, or the one text that it has; nothing where it has none."""
-        wanted = key.encode()
+        wanted = key.encode("utf-8", "surrogatepass")
         number = bisect_left(range(self._count), wanted, key=self._key)
         if number == self._count or self._key(number) != wanted:
             return []

@@ -9,7 +9,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from rami_solver.findings import Code, Problem, Span
-from rami_solver.rules.keys import ABOUT, KEYS, SECTIONS, KeySpec, nearest
+from rami_solver.rules.keys import ABOUT, KEYS, MOST_GUESSED, SECTIONS, KeySpec, nearest
 from rami_solver.rules.model import Between, Rules, declared, is_section
 from rami_solver.rules.typed import NONE, shown
 
@@ -65,9 +65,11 @@ def faults_and_values(table: Mapping[str, Any]) -> tuple[list[Fault], dict[str, 
     try:
         checked = house_model().model_validate(table)
     except ValidationError as error:
-        found = error.errors(include_url=False, include_context=False, include_input=False)
-        faults = {fault.key: fault for one in reversed(found) for fault in _faults(one["type"], one["loc"], table)}
-        return list(reversed(faults.values())), {}
+        faults: dict[str, Fault] = {}
+        for one in error.errors(include_url=False, include_context=False, include_input=False):
+            for fault in _faults(one["type"], one["loc"], table, MOST_GUESSED - len(faults)):
+                faults.setdefault(fault.key, fault)
+        return list(faults.values()), {}
     return [], dict(_flat(checked.model_dump(exclude_unset=True), ""))
 
 
@@ -128,12 +130,16 @@ def _flat(table: Mapping[str, Any], above: str) -> Any:
             yield above + name, value
 
 
-def _faults(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any]) -> list[Fault]:
-    """Give the faults that an error speaks of: where a section is unknown, every key in it, by its whole path."""
+def _faults(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any], guesses: int) -> list[Fault]:
+    """Give the faults that an error speaks of: where a section is unknown, every key in it, by its whole path.
+
+    For so many unknown keys is it guessed what was meant.
+    """
     if kind == "extra_forbidden":
         key, value = _meant(loc, table)
         if isinstance(value, Mapping) and key not in HEAD and (leaves := [leaf for leaf, _ in _flat(value, key + ".")]):
-            return [unknown_rule(leaf, HEAD) for leaf in reversed(leaves)]
+            return [unknown_rule(leaf, HEAD, guess=number < guesses) for number, leaf in enumerate(leaves)]
+        return [unknown_rule(key, HEAD, guess=guesses > 0)]
     return [_fault(kind, loc, table)]
 
 
@@ -141,8 +147,6 @@ def _fault(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any]) -> F
     if kind == "missing":
         return Fault(BASED_ON, Code.RULES_BASE_MISSING, {"key": BASED_ON}, "write")
     key, value = _meant(loc, table)
-    if kind == "extra_forbidden":
-        return unknown_rule(key, HEAD)
     facts: dict[str, Any] = {"key": key, "value": _told(value)}
     if key in HEAD:
         return Fault(key, Code.BAD_RULE_VALUE, facts, "text")
@@ -155,9 +159,12 @@ def _fault(kind: str, loc: tuple[int | str, ...], table: Mapping[str, Any]) -> F
     return Fault(key, Code.BAD_RULE_VALUE, facts, "plain" if isinstance(value, dict) else _wanted(spec))
 
 
-def unknown_rule(key: str, beside: tuple[str, ...] = ()) -> Fault:
-    """Say that no rule has this key, with the nearest that one has; `beside` are other words that may be meant."""
-    near = nearest(key, (*KEYS, *beside))
+def unknown_rule(key: str, beside: tuple[str, ...] = (), *, guess: bool = True) -> Fault:
+    """Say that no rule has this key, with the nearest that one has; `beside` are other words that may be meant.
+
+    Without `guess` the nearest is not looked for, which takes its time.
+    """
+    near = nearest(key, (*KEYS, *beside)) if guess else None
     facts = {"key": _told(key)} | ({"nearest": near} if near else {})
     return Fault(key, Code.UNKNOWN_RULE, facts, "unquote" if near == key else "nearest" if near else "list")
 

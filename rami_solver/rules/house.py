@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rami_solver.findings import Basis, Code, InputError, Problem, Span
 from rami_solver.rules.checked import BASED_ON, HEAD, Fault, faults_and_values, unknown_rule
 from rami_solver.rules.contradictions import contradictions
-from rami_solver.rules.keys import KEYS, SECTIONS
+from rami_solver.rules.keys import KEYS, MOST_GUESSED, SECTIONS
 from rami_solver.rules.load import is_file_name, unknown_profile
 from rami_solver.rules.model import Ground, Rules, declared, is_section
 from rami_solver.rules.shipped import is_shipped, shipped
@@ -183,7 +183,7 @@ def _read_settings(settings: Sequence[str]) -> dict[str, _Change]:
             place = Span(SET, setting, 0, max(cells(setting), 1))
             problems.append(Problem(Code.BAD_OPTION_VALUE, {"option": SET, "value": setting}, place, "setting"))
             continue
-        fault, value = _read_setting(key, scalar(text))
+        fault, value = _read_setting(key, scalar(text), guess=len(problems) < MOST_GUESSED)
         if fault is None:
             by = setting.place if isinstance(setting, FileSetting) else SET
             changes[key] = _Change(value, by, Span(SET, setting, 0, max(cells(setting), 1)))
@@ -196,9 +196,9 @@ def _read_settings(settings: Sequence[str]) -> dict[str, _Change]:
     return changes
 
 
-def _read_setting(key: str, value: Any) -> tuple[Fault | None, Any]:
+def _read_setting(key: str, value: Any, *, guess: bool) -> tuple[Fault | None, Any]:
     if key not in KEYS and key not in SECTIONS:
-        return unknown_rule(key), None
+        return unknown_rule(key, guess=guess), None
     table: Any = value
     for part in reversed(key.split(".")):
         table = {part: table}

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from rami_solver.rules.model import Between, Rules, declared, is_section
 from rami_solver.rules.typed import NONE, shown
 
-__all__ = ["ABOUT", "KEYS", "SECTIONS", "KeySpec", "nearest"]
+__all__ = ["ABOUT", "KEYS", "MOST_GUESSED", "SECTIONS", "KeySpec", "nearest"]
 
 ABOUT = frozenset({"profile", "base", "grounds", "changed", "origin", "title"})
 """The fields of `Rules` that tell about the rules and are none themselves."""
@@ -30,6 +30,10 @@ class KeySpec(NamedTuple):
         (('true', 'false'), ('none',), ('as-laid', 'lowest'))
         """
         return (*self.words, *map(shown, self.flags), *((NONE,) if self.optional else ()))
+
+
+MOST_GUESSED = 100
+"""For so many unknown words of one input the nearest known one is looked for: more than are ever shown."""
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:

@@ -4,18 +4,20 @@ import errno
 import re
 import stat
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rami_solver.findings import Code, InputError, Problem, Span
 
-__all__ = ["MOST_BYTES", "TomlFile", "cells", "read_toml", "scalar", "why_not"]
+__all__ = ["MOST_BYTES", "TomlFile", "cells", "goes_deep", "read_toml", "scalar", "why_not"]
 
 MOST_BYTES = 64_000
 """The largest house file that is read; a complete one has about a tenth of this."""
 
 _MOST_DOTS = 40
+_MOST_DEEP = 100
 _LONGEST_SCALAR = 200
 _WIDEST = 120
 """Cells of a line that are shown around a fault."""
@@ -53,26 +55,43 @@ class TomlFile:
         self.path = path
         self.text = text
         self.table = table
-        self._rows = _rows(text)
 
     def place(self, key: str) -> Span:
         """Give the line on which a dotted key is set; the file alone where that cannot be told."""
+        places = self._places
+        hits = [places.headers.get(key), *(places.keys.get(one) for one in _from_above(key))]
+        hit = min((one for one in hits if one is not None), default=places.inside.get(key))
+        if hit is None:
+            return Span(str(self.path), "", 0, 0)
+        number, start, end = hit
+        return _span(self.path, places.rows[number - 1], start, end - start, number)
+
+    @cached_property
+    def _places(self) -> "_Places":
+        """Find all places in one pass: a file may have thousands of faults."""
+        places = _Places(_rows(self.text), {}, {}, {})
         above = ""
-        inside: Span | None = None
-        for number, row in enumerate(self._rows, 1):
+        for number, row in enumerate(places.rows, 1):
             header = _HEADER.match(row)
             found = header or _KEY.match(row)
             if found is None:
                 continue
             path = _plain(found[1]) if header else f"{above}.{_plain(found[1])}".lstrip(".")
-            hit = path == key if header else _covers(path, key)
             above = path if header else above
-            if hit or (inside is None and _covers(key, path)):
-                span = _span(self.path, row, found.start(1), found.end(1) - found.start(1), number)
-                if hit:
-                    return span
-                inside = span
-        return inside or Span(str(self.path), "", 0, 0)
+            place = number, found.start(1), found.end(1)
+            (places.headers if header else places.keys).setdefault(path, place)
+            for one in _from_above(path):
+                places.inside.setdefault(one, place)
+        return places
+
+
+class _Places(NamedTuple):
+    """The rows of a file, and where in them (line, from, to) tables and keys first stand, and what is inside a key."""
+
+    rows: list[str]
+    headers: dict[str, tuple[int, int, int]]
+    keys: dict[str, tuple[int, int, int]]
+    inside: dict[str, tuple[int, int, int]]
 
 
 def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
@@ -90,7 +109,23 @@ def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
         raise InputError(_unreadable(path, "nested-too-deep")) from None
     except ValueError as fault:
         raise InputError(_syntax(path, text, str(fault))) from None
+    if goes_deep(table):
+        raise InputError(_unreadable(path, "nested-too-deep"))
     return TomlFile(path, text, table)
+
+
+def goes_deep(value: Any) -> bool:
+    """Tell whether tables and lists are nested beyond measure: more than anything that is read ever needs.
+
+    >>> goes_deep({"a": [{"b": 1}]}), goes_deep(eval("[" * 150 + "]" * 150))
+    (False, True)
+    """
+    level = [value]
+    for _ in range(_MOST_DEEP):
+        level = [one for value in level if isinstance(value, dict | list) for one in _within(value)]
+        if not level:
+            return False
+    return True
 
 
 def why_not(fault: OSError) -> str:
@@ -202,5 +237,14 @@ def _plain(path: str) -> str:
     return ".".join(part.strip().strip("\"'") for part in path.split("."))
 
 
-def _covers(upper: str, key: str) -> bool:
-    return key == upper or key.startswith(upper + ".")
+def _from_above(key: str) -> Iterator[str]:
+    """Give the tables that a dotted key stands in, and the key itself."""
+    if key.count(".") <= _MOST_DOTS:
+        for at, sign in enumerate(key):
+            if sign == ".":
+                yield key[:at]
+    yield key
+
+
+def _within(value: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value

@@ -23,11 +23,15 @@ class FileSetting(str):
 
 
 def shown(value: Any) -> str:
-    """Write a value as it is typed after `--set KEY=`.
+    """Write a value as it is typed after `--set KEY=`; a number that is too long to be written is an ellipsis.
 
-    >>> shown(None), shown(True), shown(51), shown("pips")
-    ('none', 'true', '51', 'pips')
+    >>> shown(None), shown(True), shown(51), shown("pips"), shown(1 << 20_000)
+    ('none', 'true', '51', 'pips', '…')
     """
     if value is None:
         return NONE
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    try:
+        text = str(value)
+    except ValueError:  # Python reads a number of any length whose base is a power of two, but does not write it
+        return "…"
+    return text.lower() if isinstance(value, bool) else text

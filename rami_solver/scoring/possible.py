@@ -35,7 +35,8 @@ def impossible(rules: Rules, scores: Sequence[int]) -> Impossible | None:
     (Impossible(case='value', players=(0,)), Impossible(case='winners', players=(0, 1)))
     """
     count = len(scores)
-    loses = [_can_lose(rules, one, count) for one in scores]
+    ends = _hand_ends(rules, count)
+    loses = [_can_lose(rules, one, ends) for one in scores]
     wins = [_can_win(rules, one) for one in scores]
     if _places_of_winner(loses, wins) or _can_end(rules, scores, loses):
         return None
@@ -73,7 +74,8 @@ def deal_winners(rules: Rules, scores: Sequence[int]) -> tuple[int, ...]:
     >>> deal_winners(load("rami-bridge-50"), (40, 35, 35))
     (1, 2)
     """
-    loses = [_can_lose(rules, one, len(scores)) for one in scores]
+    ends = _hand_ends(rules, len(scores))
+    loses = [_can_lose(rules, one, ends) for one in scores]
     out = _places_of_winner(loses, [_can_win(rules, one) for one in scores])
     if len(out) == 1:
         return out
@@ -100,9 +102,9 @@ def _can_win(rules: Rules, points: int) -> bool:
     return points in (score.one_turn, score.several_turns, *first)
 
 
-def _can_lose(rules: Rules, points: int, players: int) -> bool:
-    """Tell whether somebody who holds cards at the end of a deal may score this."""
-    score, (least, most) = rules.score, _hand_ends(rules, players)
+def _can_lose(rules: Rules, points: int, ends: tuple[int, int | None]) -> bool:
+    """Tell whether somebody who holds cards at the end of a deal may score this; `ends` are those of hand values."""
+    score, (least, most) = rules.score, ends
     if score.loser_opened == "melds-minus-hand":
         return True
     of_hand = least <= points and (most is None or points <= most)

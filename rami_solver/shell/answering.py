@@ -129,12 +129,19 @@ class Answering(NamedTuple):
 
 
 def _object(text: str) -> dict[str, Any]:
+    from rami_solver.rules.toml_file import goes_deep
+
     try:
         table = json.loads(text)
     except (ValueError, RecursionError) as fault:
-        place = Span(STDIN, text, getattr(fault, "pos", 0), 1)
-        raise InputError(Problem(Code.BAD_JSON, {"reason": _why(fault)}, place)) from None
+        raise _no_json(text, _why(fault), getattr(fault, "pos", 0)) from None
+    if goes_deep(table):
+        raise _no_json(text, "nested-too-deep")
     return {key: value for key, value in table.items() if key not in _PASSED_OVER}
+
+
+def _no_json(text: str, reason: str, at: int = 0) -> InputError:
+    return InputError(Problem(Code.BAD_JSON, {"reason": reason}, Span(STDIN, text, at, 1)))
 
 
 def _why(fault: Exception) -> str:

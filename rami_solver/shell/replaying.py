@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
-from rami_solver.analysis.case_files import files_under
+from rami_solver.analysis.case_files import files_under, is_folder
 from rami_solver.analysis.case_model import Outcome
 from rami_solver.analysis.case_records import SUFFIX
 from rami_solver.analysis.record_tally import RecordTally
@@ -47,7 +47,7 @@ def replay_records(common: "Common", paths: Sequence[str], *, step: bool = False
     if step and common.format != "text":
         raise InputError(Problem(Code.OPTIONS_CLASH, {"one": "--step", "other": f"--format {common.format}"}))
     files = [one for path in paths for one in _files(path)]
-    several = len(files) > 1 or any(Path(path).is_dir() for path in paths)
+    several = len(files) > 1 or any(is_folder(Path(path)) for path in paths)
     report = _report(common, several, step=step)
     codes = []
     for file in files:
@@ -66,7 +66,7 @@ def _files(path: str) -> list[str]:
 
     Raises InputError where a folder holds no record.
     """
-    if path == STDIN or not Path(path).is_dir():
+    if path == STDIN or not is_folder(Path(path)):
         return [path]
     found, problems = files_under([Path(path)], (SUFFIX,))
     if not found and not problems:

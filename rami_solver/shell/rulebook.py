@@ -10,6 +10,7 @@ from rami_solver.findings import Code, InputError, Problem, Span
 from rami_solver.report.text import show_rules, show_rules_diff, show_rules_list
 from rami_solver.rules.load import default_profile, load
 from rami_solver.rules.shipped import is_shipped
+from rami_solver.shell.drafts import write_new
 from rami_solver.shell.exits import Exit
 from rami_solver.shell.session import write_json
 from rami_solver.shell.streams import Unwritable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_file", "compare", "list_profiles", "new_file", "show_one"]
 
-_DISK_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+_DISK_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG)
 
 
 def list_profiles(common: "Common") -> Exit:
@@ -147,13 +148,11 @@ def _text(common: "Common", path: Path) -> str:
 def _write_new(path: Path, text: str) -> None:
     place = Span("FILE", str(path), 0, max(len(str(path)), 1))
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new(path, text)
     except FileExistsError:
         raise InputError(Problem(Code.FILE_EXISTS, {"path": str(path)}, place)) from None
     except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
         reason = getattr(fault, "strerror", None) or str(fault)
         if getattr(fault, "errno", None) in _DISK_FAILS:
-            path.unlink(missing_ok=True)
             raise Unwritable(reason) from None
         raise InputError(Problem(Code.CANNOT_WRITE, {"reason": reason, "path": str(path)}, place)) from None

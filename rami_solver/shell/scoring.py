@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["require_as_many", "score", "told_of_players"]
 
-MOST_BYTES = 1_000_000
-"""The largest score sheet that is read."""
+MOST_BYTES = 64_000
+"""The largest score sheet that is read: thousands of deals."""
 
 _OF_PLAYERS = ("--names", "--out", "--hand", "--unopened", "--melds")
 """The options that name players."""

@@ -7,6 +7,7 @@ from typing import Any
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.report.messages import LANGUAGES
 from rami_solver.rules.keys import nearest
+from rami_solver.rules.load import is_file_name
 from rami_solver.rules.shipped import is_shipped
 from rami_solver.rules.toml_file import TomlFile, read_toml
 from rami_solver.rules.typed import FileSetting, shown
@@ -60,7 +61,7 @@ class _Reading:
         value = self._file.table.get(key)
         if value is None or fits(value):
             return value
-        facts: dict[str, Any] = {"option": key, "value": str(value)}
+        facts: dict[str, Any] = {"option": key, "value": shown(value)}
         if isinstance(wanted, range):
             facts |= {"least": wanted.start, "most": wanted.stop - 1}
         elif not isinstance(wanted, str):
@@ -78,9 +79,7 @@ class _Reading:
 def _from_folder(rules: str, folder: Path) -> str:
     if is_shipped(rules):
         return rules
-    here = folder / rules
-    named = rules.endswith(".toml") or "/" in rules or "\\" in rules
-    return str(here) if named or here.is_file() else rules
+    return str(folder / rules) if is_file_name(rules, folder) else rules
 
 
 def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[str]:

@@ -9,46 +9,75 @@ if TYPE_CHECKING:
     from types import FrameType
     from typing import NoReturn, Protocol
 
-    class _Process(Protocol):
+    class _Mortal(Protocol):
         def kill(self) -> None: ...
 
 
-__all__ = ["adopt", "forget", "leave", "watch"]
+__all__ = ["adopt", "forget", "hold", "leave", "release", "watch"]
+
+_GRACE = 0.5
+"""Seconds that a text may still take to be written out after a signal: whoever reads slowly gets whole lines too."""
 
 _SHOW_CURSOR = b"\x1b[?25h"
 """A progress bar hides the cursor, and will not come to show it again."""
 
-_ours: "set[_Process]" = set()
+_ours: "set[_Mortal]" = set()
+
+
+class _Held:
+    """How much is being done that a signal should not cut short, and the exit code that one has asked for meanwhile."""
+
+    much = 0
+    due: int | None = None
 
 
 def watch() -> None:
     """Let both signals end the program with 128 and their number: 130 and 143.
 
     They end it from within the handler: an exception could be swallowed on its way up, and a normal exit would wait for
-    the thread that solves. Every answer is flushed when it is written, so nothing is lost.
+    the thread that solves. Every answer is flushed when it is written, so nothing is lost. A text that is being written
+    is written out first, so that no line is cut off, unless that takes too long or a second signal comes.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _end)
 
 
-def _end(number: int, _frame: "FrameType | None") -> "NoReturn":
+def hold() -> None:
+    """Begin what a signal should not cut short: up to `release` it is given a moment."""
+    _Held.much += 1
+
+
+def release() -> None:
+    """End what `hold` began, and the program with it if a signal has come meanwhile."""
+    _Held.much -= 1
+    if _Held.due is not None and not _Held.much:
+        leave(_Held.due)
+
+
+def _end(number: int, _frame: "FrameType | None") -> None:
+    again = _Held.due is not None
+    if _Held.much and not again and hasattr(signal, "setitimer"):
+        _Held.due = 128 + number
+        signal.signal(signal.SIGALRM, lambda *_: leave(128 + number))
+        signal.setitimer(signal.ITIMER_REAL, _GRACE)
+        return
     leave(128 + number)
 
 
-def adopt(process: "_Process") -> None:
-    """Note a process that may not outlive this one."""
-    _ours.add(process)
+def adopt(ours: "_Mortal") -> None:
+    """Note what may not outlive this program: a process, a file that is only half written."""
+    _ours.add(ours)
 
 
-def forget(process: "_Process") -> None:
-    """Let go of a process that has ended."""
-    _ours.discard(process)
+def forget(ours: "_Mortal") -> None:
+    """Let go of what has ended."""
+    _ours.discard(ours)
 
 
 def leave(code: int) -> "NoReturn":
-    """End the program here and now, and all its processes with it."""
+    """End the program here and now, and with it all that may not outlive it."""
     try:
-        _end_processes()
+        _end_ours()
     finally:
         try:
             _show_cursor()
@@ -56,9 +85,9 @@ def leave(code: int) -> "NoReturn":
             os._exit(code)  # whatever was raised: a signal can come while any module is half loaded
 
 
-def _end_processes() -> None:
-    for process in tuple(_ours):
-        process.kill()
+def _end_ours() -> None:
+    for one in tuple(_ours):
+        one.kill()
     children = getattr(sys.modules.get("multiprocessing"), "active_children", None)
     for child in children() if children else ():
         child.kill()

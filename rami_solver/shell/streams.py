@@ -2,7 +2,10 @@
 
 import errno
 import os
+from io import RawIOBase
 from typing import TextIO
+
+from rami_solver.shell.signals import hold, release
 
 __all__ = ["Outlet", "Unwritable", "write_utf8"]
 
@@ -57,10 +60,13 @@ class Outlet:
     def _write(self, text: str, encoding: str) -> int:
         if self._stream is None:
             return self._lost(text, os.strerror(errno.EBADF))
+        hold()
         try:
             carried = text.encode(encoding, "backslashreplace")
             below = getattr(self._stream, "buffer", None)
-            if encoding == self.encoding or below is None:
+            if isinstance(below, RawIOBase):
+                _pour(carried, below)
+            elif encoding == self.encoding or below is None:
                 self._stream.write(carried.decode(encoding))
             else:
                 self._stream.flush()
@@ -72,6 +78,8 @@ class Outlet:
         except (OSError, ValueError) as fault:  # ValueError: somebody has closed it
             self._mute()
             return self._lost(text, getattr(fault, "strerror", None) or str(fault))
+        finally:
+            release()
         return len(text)
 
     def flush(self) -> None:
@@ -90,6 +98,16 @@ class Outlet:
             os.close(nowhere)
         except (OSError, ValueError):
             return
+
+
+def _pour(content: bytes, below: RawIOBase) -> None:
+    """Write all of it to a stream without a buffer (`python -u`), which may take a part only and say nothing of it."""
+    rest = memoryview(content)
+    while rest:
+        taken = below.write(rest)
+        if taken is None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        rest = rest[taken:]
 
 
 def write_utf8(stream: TextIO, text: str) -> None:

@@ -14,7 +14,8 @@ __all__ = ["main"]
 def main() -> None:
     """Answer batches from standard input until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; whoever started us ends us
-    source, target = sys.stdin.buffer, sys.stdout.buffer
+    # Opened anew: under `python -u` standard output has no buffer, and would lose what a pipe does not take at once.
+    source, target = sys.stdin.buffer, os.fdopen(sys.stdout.fileno(), "wb", closefd=False)
     try:
         answering: Answering = pickle.load(source)  # noqa: S301 - our own process wrote it
         while True:

@@ -70,7 +70,7 @@ class Ends:
     def _end_out(self, state: State, size: int) -> Ending:
         worths, out = self._worths, self._worths.out + self._worths.no_joker
         if size == 0 and self._terms.hidden:
-            return Ending(out + worths.card, None, True) if self._terms.rules.discard.joker else _NONE
+            return Ending(out + worths.card, None, True) if self._terms.may_throw_hidden else _NONE
         if size == 0 and not self._terms.must_throw:
             return Ending(out, None, False)
         if size == 1 and not self._terms.hidden:
@@ -86,8 +86,7 @@ class Ends:
         if size + hidden > 1 or not acted:
             worth, card = self._throw(state)
             best = Ending(worth, card, card is not None)
-        may_be_joker = not self._terms.rules.discard.joker
-        if hidden and (size or not acted) and not may_be_joker:
+        if self._terms.may_throw_hidden and (size or not acted):
             best = max(best, Ending(worths.no_joker + worths.card, None, True), key=lambda end: end.worth)
         return best
 

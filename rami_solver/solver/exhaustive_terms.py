@@ -42,6 +42,7 @@ class Terms:
         freed = problem.throws in (None, JOKER) and (self.taken is JOKER or JOKER not in self.banned)
         self.must_throw = rules.discard.to_go_out or problem.throws is not None
         self.may_throw_joker = rules.discard.joker and freed
+        self.may_throw_hidden = problem.hidden and problem.throws is None and rules.discard.joker  # it may be a joker
         self.own_meld = rules.swap.freed_joker_own_meld or rules.swap.freed_joker == "new-meld"
 
     @classmethod
@@ -117,8 +118,8 @@ def _due(taken: Taken | None, problem: TurnProblem) -> tuple[bool, bool]:
 def _may_throw(one: AnyCard, taken: Taken | None, problem: TurnProblem) -> bool:
     """Tell whether a card may be thrown as far as its coming to the hand goes; a twin held before stands for it."""
     discard = problem.rules.discard
-    if problem.throws is not None:
-        return one == problem.throws
+    if problem.throws not in (None, one):
+        return False
     if taken is None:
         return True
     chosen, along = one == taken.card, one in taken.along

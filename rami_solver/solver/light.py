@@ -7,9 +7,12 @@ is pinned, and a test holds it against `cp_model` on random models (docs/adr/000
 
 from collections.abc import Sequence
 from enum import Enum
+from operator import mul
 from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model_helper as cp
+
+from rami_solver.findings import WrongAnswer
 
 __all__ = ["Model", "Outcome", "Solution"]
 
@@ -43,13 +46,20 @@ class Model:
 
     def __init__(self) -> None:
         self._proto = cp.CpModelProto()
-        self.variables = 0
+        self._bounds: list[tuple[int, int]] = []
+        self._rows: list[tuple[Sequence[int], Sequence[int], int, int]] = []
+        self._wanted: tuple[Sequence[int], Sequence[int]] = ((), ())
+
+    @property
+    def variables(self) -> int:
+        """How many variables there are."""
+        return len(self._bounds)
 
     def variable(self, low: int, high: int) -> int:
         """Add a variable of `low` to `high` and give its number."""
         self._proto.variables.add().domain.extend([low, high])
-        self.variables += 1
-        return self.variables - 1
+        self._bounds.append((low, high))
+        return len(self._bounds) - 1
 
     def linear(self, variables: Sequence[int], coefficients: Sequence[int], low: int, high: int) -> None:
         """Demand that the sum of coefficient times variable lies in `low` to `high`."""
@@ -57,31 +67,66 @@ class Model:
         linear.vars.extend(variables)
         linear.coeffs.extend(coefficients)
         linear.domain.extend([low, high])
+        self._rows.append((variables, coefficients, low, high))
 
     def maximise(self, variables: Sequence[int], coefficients: Sequence[int]) -> None:
         """Set what is to be as great as it can be; called once."""
         self._proto.objective.vars.extend(variables)
         self._proto.objective.coeffs.extend([-one for one in coefficients])
+        self._wanted = variables, coefficients
 
     def solve(self, limit: float, linearization: int = 2) -> Solution:
         """Solve, deterministically, with one worker, and give up after so much work.
 
         `linearization` is CP-SAT's level: how much of the model it gives its linear relaxation.
 
-        Raises ValueError where the model itself is not valid: a fault of ours, never the asker's.
+        Raises ValueError where the model itself is not valid: a fault of ours, never the asker's; WrongAnswer where
+        what is called the best breaks the model, or is not worth what is said.
         """
         fault = cp.CpSatHelper.validate_model(self._proto)
         if fault:
             raise ValueError(fault)
         parameters = cp.SatParameters()
-        parameters.parse_text_format(_PARAMETERS.format(linearization, limit))
+        if not parameters.parse_text_format(_PARAMETERS.format(linearization, limit)):
+            raise ValueError("CP-SAT does not take its parameters")
         # A wrapper serves one solve: a second model on the same one aborts the process.
         wrapper = cp.SolveWrapper()
         wrapper.set_parameters(parameters)
+        # Held on to while its solution is copied: that is a view, which does not keep it alive.
         response: Any = wrapper.solve(self._proto)  # type: ignore[no-untyped-call]  # the shipped stub has no types here
         work = response.deterministic_time
         if response.status == cp.CpSolverStatus.OPTIMAL:
-            return Solution(Outcome.OPTIMAL, list(response.solution), work)
+            return Solution(Outcome.OPTIMAL, self._checked(response), work)
         if response.status == cp.CpSolverStatus.INFEASIBLE:
             return Solution(Outcome.INFEASIBLE, (), work)
-        return Solution(Outcome.LIMIT, (), work)
+        if response.status in (cp.CpSolverStatus.FEASIBLE, cp.CpSolverStatus.UNKNOWN):
+            return Solution(Outcome.LIMIT, (), work)
+        raise ValueError(f"CP-SAT ended as {response.status}")
+
+    def _checked(self, response: Any) -> list[int]:
+        """Give the values of the variables, once our own arithmetic has found them to be a solution worth what is said.
+
+        It costs a hundredth of the solve, and is all that guards answers too large for the exhaustive search.
+        """
+        values = list(response.solution)
+        if len(values) != len(self._bounds):
+            raise _broken("number of values", expected=len(self._bounds), found=len(values))
+        for number, (value, (low, high)) in enumerate(zip(values, self._bounds, strict=True)):
+            if not low <= value <= high:
+                raise _broken("bounds", variable=number, low=low, high=high, found=value)
+        for number, (variables, coefficients, low, high) in enumerate(self._rows):
+            reached = _sum(variables, coefficients, values)
+            if not low <= reached <= high:
+                raise _broken("row", row=number, low=low, high=high, found=reached)
+        worth = _sum(*self._wanted, values)
+        if -response.objective_value != float(worth):
+            raise _broken("objective", said=-response.objective_value, found=worth)
+        return values
+
+
+def _sum(variables: Sequence[int], coefficients: Sequence[int], values: Sequence[int]) -> int:
+    return sum(map(mul, coefficients, map(values.__getitem__, variables)))
+
+
+def _broken(what: str, **facts: object) -> WrongAnswer:
+    return WrongAnswer({"fault": "CP-SAT's solution breaks its model", "breaks": what, **facts})

@@ -161,11 +161,11 @@ def test_the_places_of_several_lines_do_not_disturb_each_other() -> None:
     ]
 
 
-def test_an_input_over_a_megabyte_is_refused_unread() -> None:
-    for text in ("♥A " * 250_001, "x" * (MOST_BYTES + 1), " " * (MOST_BYTES + 1)):
+def test_an_input_too_large_is_refused_unread() -> None:
+    for text in ("♥A " * 50_001, "x" * (MOST_BYTES + 1), " " * (MOST_BYTES + 1)):
         (problem,) = refused(text, source="--left")
         assert (problem.code, problem.help) == ("input-too-large", "fewer-cards")
         assert problem.span == Span("--left", "", 0, 0)
         assert problem.facts == {"limit": MOST_BYTES}
-    assert len(read_cards("♥A " * 200_000).cards) == 200_000
+    assert len(read_cards("♥A " * 40_000).cards) == 40_000
     assert len(read_cards("J " * (MOST_BYTES // 2)).cards) == MOST_BYTES // 2

@@ -9,10 +9,11 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from rami_solver.findings import Code, InputError, Problem
+from rami_solver.notation.cards_read import MOST_OF_PLAY
 from rami_solver.notation.play_words import ARROWS, SPELLINGS, THEN
 from rami_solver.notation.plays import PlayRead, read_with_play, write_play
-from rami_solver.notation.read import CARD_LOCALES, MOST_BYTES, CardLocale
-from tests.notation.test_noise import point_right
+from rami_solver.notation.read import CARD_LOCALES, CardLocale
+from tests.notation.test_noise import cut, point_right
 
 ANYTHING = st.text(st.characters(min_codepoint=0, max_codepoint=0x10FFFF, exclude_categories=()))
 WORDS = [word.upper() for words in SPELLINGS.values() for word in words] + sorted(THEN | ARROWS)
@@ -79,26 +80,26 @@ NASTY = {
     "combining": "\u0301\u0316" * 50_000,
     "lines": "\n;" * 100_000,
     "planes": "".join(map(chr, range(0, 0x110000, 17)))[:66_000],
-    "a fault at the end": "draw ♣2;" * 15_000 + "draw",
+    "a fault at the end": "draw ♣2;" * 6_000 + "draw",
 }
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_noise_of_two_hundred_kilobytes_is_refused_at_once(name: str) -> None:
+def test_noise_of_many_kilobytes_is_refused_at_once(name: str) -> None:
     # Half of this where nothing else runs; a way that is not linear takes minutes.
     begin = time.process_time()
-    _, problems = outcome(NASTY[name])
+    _, problems = outcome(cut(NASTY[name], MOST_OF_PLAY))
     assert problems
-    assert time.process_time() - begin < 5
+    assert time.process_time() - begin < 2
 
 
 @pytest.mark.parametrize("part", ["draw ♣2;", "draw ♣2 then ", "\ndraw ♣2;", "add ♥7 to M1\n;"])
-def test_ten_thousand_steps_are_read(part: str) -> None:
+def test_thousands_of_steps_are_read(part: str) -> None:
     begin = time.process_time()
-    play, _ = outcome(part * 10_000 + "discard ♠9")
+    play, _ = outcome(part * 3_000 + "discard ♠9")
     assert play
-    assert len(play.steps) == 10_001
-    assert time.process_time() - begin < 8
+    assert len(play.steps) == 3_001
+    assert time.process_time() - begin < 2
 
 
 def test_steps_are_read_in_a_time_that_grows_as_their_number() -> None:
@@ -108,11 +109,11 @@ def test_steps_are_read_in_a_time_that_grows_as_their_number() -> None:
         return time.process_time() - begin
 
     seconds(100)
-    assert seconds(20_000) < 40 * max(seconds(2_000), 0.05)
+    assert seconds(6_000) < 40 * max(seconds(600), 0.02)
 
 
-def test_a_play_over_a_megabyte_is_refused_unread() -> None:
-    for text in ("draw ♣2;" * 125_001, ";" * (MOST_BYTES + 1), " " * (MOST_BYTES + 1)):
+def test_a_play_too_large_is_refused_unread() -> None:
+    for text in ("draw ♣2;" * 6_401, ";" * (MOST_OF_PLAY + 1), " " * (MOST_OF_PLAY + 1)):
         _, (problem,) = outcome(text)
         assert (problem.code, problem.help) == ("input-too-large", "fewer-cards")
         assert problem.span

@@ -5,14 +5,15 @@ from collections import Counter
 
 import pytest
 
-from rami_solver.cards import in_order
+from rami_solver.cards import JOKER, Card, Rank, Suit, in_order
 from rami_solver.findings import Undecided, Verdict
-from rami_solver.plays import Discard, Position
+from rami_solver.plays import Discard, Position, Swap, Take
+from rami_solver.referee.meld import judge_meld
 from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.load import load
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_engines import solve_turns
-from rami_solver.solver.turn_quest import TurnAim, TurnProblem
+from rami_solver.solver.turn_quest import Taken, TurnAim, TurnProblem
 from tests.positions import deal, house
 
 AIMS = (TurnAim.LIGHT_HAND, TurnAim.POINTS)
@@ -38,3 +39,43 @@ def test_a_turn_that_throws_this_card(profile: str, changes: int) -> None:
             seen["certified" if solved.certified else "alone"] += 1
             seen["laid" if len(play) > 1 else "nothing laid"] += 1
     assert seen["certified"] > seen["alone"]
+
+
+QUEEN = Card(Suit.HEARTS, Rank.QUEEN)
+ENGINES = (Engine.CPSAT, Engine.EXHAUSTIVE)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_hidden_card_is_not_thrown_in_its_place(engine: Engine) -> None:
+    """The exhaustive search threw the card that nobody knows, and left ♥Q."""
+    problem = TurnProblem(load("rami-51"), (QUEEN,), (), True, AIMS, hidden=True, throws=QUEEN)
+    (solved,) = solve_turns([problem], engine)
+    assert not isinstance(solved, Undecided)
+    assert solved.found is not None
+    assert solved.found.play == (Discard(QUEEN),)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_card_just_taken_is_not_thrown_where_it_may_not_be(engine: Engine) -> None:
+    """The exhaustive search threw ♥Q back (rule `discard.taken_card`)."""
+    hand = (QUEEN, Card(Suit.SPADES, Rank.TWO))
+    problem = TurnProblem(load("rami-51"), hand, (), True, AIMS, Taken(QUEEN), throws=QUEEN)
+    (solved,) = solve_turns([problem], engine)
+    assert not isinstance(solved, Undecided)
+    assert solved.found is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_freed_joker_without_a_place_is_thrown_though_one_was_taken(engine: Engine) -> None:
+    """CP-SAT found no turn that throws a joker here; the taken one stays, and the freed one goes."""
+    rules = load("rami-51")
+    *three, club = (Card(suit, Rank.SEVEN) for suit in Suit)
+    full = judge_meld([*three, JOKER], rules).meld
+    assert full is not None
+    problem = TurnProblem(rules, (JOKER, club), (full,), True, AIMS, Taken(JOKER), throws=JOKER)
+    (solved,) = solve_turns([problem], engine)
+    assert not isinstance(solved, Undecided)
+    assert solved.found is not None
+    play = (Take(JOKER, 1), *solved.found.play)
+    assert judge_turn(Position((club,), (full,), opened=True, row=(JOKER,)), play, rules).verdict is Verdict.LEGAL
+    assert solved.found.play == (Swap((club,), 1), Discard(JOKER))

@@ -1,33 +1,34 @@
 """Both engines and the referee agree about whole turns, on some thousand random positions; and so do their orders."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.solver.turn_search import search_turns
+from tests.differential.compare import compare
+from tests.differential.plan import Plan
 from tests.positions import AIMS, deal, house
-from tests.solver.turn_differential import compare
 
-POSITIONS = 64
-FREQUENT = ("a turn", "goes out", "does not go out", "lays", "lays off")
+POSITIONS = 60
+FREQUENT = ("a turn", "no turn", "goes out", "does not go out", "lays", "lays off")
 
 
 @pytest.mark.parametrize("profile", profile_ids())
 def test_the_engines_and_the_referee_agree(profile: str) -> None:
-    seen = compare(load(profile), POSITIONS, f"turns {profile}")
+    """Under the profile and, a third of the positions, under house rules."""
+    plan = Plan("positions", "quality", (profile,))
+    seen = Counter[str]()
+    for start in range(0, POSITIONS, plan.chunk):
+        part = compare(plan, range(start, start + plan.chunk))
+        assert not part.found, part.found[0]
+        for counts in part.outcomes.values():
+            seen.update(counts)
     for outcome in FREQUENT:
-        assert seen[outcome] >= POSITIONS // 16, seen
-    assert seen["no turn"] >= 5, seen
-    assert seen["undecided"] == 0
-
-
-@pytest.mark.parametrize("profile", profile_ids())
-def test_they_agree_under_house_rules(profile: str) -> None:
-    seen = compare(load(profile), POSITIONS, f"house {profile}", (2, 4, 8, 12))
-    for outcome in FREQUENT:
-        assert seen[outcome] >= POSITIONS // 16, seen
-    assert seen["no turn"] >= 5, seen
+        assert seen[outcome] >= POSITIONS // 20, seen
+    assert seen["cpsat gave up"] == 0, seen
+    assert seen["certified"] >= POSITIONS - 3, seen
 
 
 def test_one_position_has_one_turn_whatever_the_order_of_its_cards_and_its_company() -> None:
