@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.hand_answers import Arrangement, FinishAnswer, OpeningAnswer
+from rami_solver.analysis.memory import MOST_MELDS, memory_of
 from rami_solver.analysis.question import HandQuestion
 from rami_solver.cards import DECK, AnyCard
 from rami_solver.findings import Verdict, WrongAnswer
 from rami_solver.melds import Meld
-from rami_solver.referee.laydown import judge_laydown
+from rami_solver.referee.laydown import sum_up
+from rami_solver.referee.meld import judge_meld
+from rami_solver.referee.verdict import JudgedMeld
 from rami_solver.rules.model import Rules
 
 __all__ = ["certify", "certify_laydown"]
@@ -26,10 +29,14 @@ def certify(
     Raises WrongAnswer where it finds one illegal, or counts other points.
     """
     rules = question.rules
-    for best in bests:
-        certify_laydown(best.melds, best.points, rules)
+    judged: list[tuple[Meld, ...]] = []
     if opening is not None and opening.reachable:
         certify_laydown(opening.melds, opening.points, rules, opens=True)
+        judged.append(opening.melds)
+    for best in bests:
+        if not any(best.melds is melds for melds in judged):
+            certify_laydown(best.melds, best.points, rules)
+            judged.append(best.melds)
     if finish.possible and finish.play is None:  # a whole turn has been judged already
         points = sum(meld.points for meld in finish.melds)
         left: tuple[AnyCard, ...] = () if finish.discard is None else (finish.discard,)
@@ -47,8 +54,8 @@ def certify_laydown(
     """
     if not melds:
         return
-    judged = judge_laydown([meld.cards for meld in melds], rules, opened=not opens, left=left)
-    same = [one.meld for one in judged.melds] == list(melds)
+    judged = sum_up(tuple([_judged(meld, rules) for meld in melds]), rules, opened=not opens, left=left)
+    same = all(one.meld == meld for one, meld in zip(judged.melds, melds, strict=True))
     if judged.verdict is Verdict.LEGAL and judged.points == points and same:
         return
     raise WrongAnswer(
@@ -62,3 +69,14 @@ def certify_laydown(
             "codes": [finding.code for finding in judged.errors],
         }
     )
+
+
+def _judged(meld: Meld, rules: Rules) -> JudgedMeld:
+    """Have the referee judge a meld, or remember what it said: the solver gives the same melds again and again."""
+    known = memory_of(rules).judged
+    found = known.get(id(meld))
+    if found is None or found[0] is not meld:
+        if len(known) >= MOST_MELDS:
+            known.clear()
+        found = known[id(meld)] = (meld, judge_meld(meld.cards, rules))
+    return found[1]

@@ -6,19 +6,24 @@ from typing import NamedTuple
 from rami_solver.analysis.answers import Phase
 from rami_solver.analysis.certify import certify
 from rami_solver.analysis.hand_answers import Arrangement, FinishAnswer, HandAnswer, OpeningAnswer
+from rami_solver.analysis.memory import memory_of
 from rami_solver.analysis.notes import Grounds, hand_size, rules_in_force
 from rami_solver.analysis.question import HandQuestion
-from rami_solver.cards import JOKER, AnyCard, counted, in_order
-from rami_solver.findings import Basis, Finding, RamiError, Undecided
-from rami_solver.melds import hand_value, hand_values_used, values_used
+from rami_solver.cards import DECK, JOKER, AnyCard, counted, in_order
+from rami_solver.findings import Basis, Finding, RamiError, Undecided, WrongAnswer
+from rami_solver.melds import hand_value, hand_values_used
 from rami_solver.rules.model import Rules
 from rami_solver.scoring.award import award_of_finish
 from rami_solver.solver.candidates import Pool
 from rami_solver.solver.engine import Engine
-from rami_solver.solver.engines import Solved, solve
-from rami_solver.solver.quest import Aim, Laid, Problem, Quest, melds_of
+from rami_solver.solver.engines import Solved, SolvedHand, solve, solve_hands
+from rami_solver.solver.hand_quest import HandProblem, LaidMelds, laid_melds
+from rami_solver.solver.quest import Aim, Laid, Problem, Quest, cards_held, melds_of
 
 __all__ = ["arrange", "check_hands", "finish_of", "phase_of"]
+
+_CARDS: tuple[AnyCard, ...] = (*DECK, JOKER)
+"""Every card by `Card.index`."""
 
 
 def check_hands(questions: Sequence[HandQuestion]) -> list[HandAnswer | RamiError]:
@@ -27,11 +32,14 @@ def check_hands(questions: Sequence[HandQuestion]) -> list[HandAnswer | RamiErro
     An error stands in the place of the hand that it ended. Raises WrongAnswer where our engines disagree.
     """
     cases = [_case(one) for one in questions]
-    solved: dict[Engine, Iterator[Solved | Undecided]] = {}
-    for engine in Engine:
-        problems = [problem for case in cases if case.question.engine is engine for problem in case.problems()]
-        solved[engine] = iter(solve(problems, engine)) if problems else iter(())
-    return [_conclude(case, solved[case.question.engine]) for case in cases]
+    hands: dict[Engine, Iterator[SolvedHand | Undecided]] = {}
+    ends: dict[Engine, Iterator[Solved | Undecided]] = {}
+    for engine in {one.engine for one in questions}:
+        asked = [case for case in cases if case.question.engine is engine]
+        hands[engine] = iter(solve_hands([case.hand for case in asked], engine))
+        problems = [problem for case in asked for problem in case.problems()]
+        ends[engine] = iter(solve(problems, engine)) if problems else iter(())
+    return [_conclude(case, next(hands[case.question.engine]), ends[case.question.engine]) for case in cases]
 
 
 def phase_of(question: HandQuestion) -> Phase:
@@ -61,46 +69,49 @@ def finish_of(question: HandQuestion) -> FinishAnswer:
 
         return finish_with_table(question, phase_of(question), reasons=False).finish
     case = _case(question)
-    *_, quest, _ = case.quests
-    if quest is None:
+    if case.finish is None:
         return FinishAnswer(possible=False)
-    (solved,) = solve([Problem(case.pool, quest)], question.engine)
+    (solved,) = solve([Problem(case.pool, case.finish)], question.engine)
     if isinstance(solved, Undecided):
         raise solved
-    found = arrange(case.pool, solved.found[0], question.hand, question.rules) if solved.found else None
-    return _finish(case, found)
+    return _finish(case, _arranged(case.pool, laid_melds(case.pool, solved.found[0])) if solved.found else None)
 
 
 class _Case(NamedTuple):
-    """A hand with the quests that answer it; a quest that cannot succeed, or has its answer elsewhere, is None."""
+    """A hand with what is asked of it; a quest that cannot succeed, or has its answer elsewhere, is None.
+
+    `kept_in` is the finish as it would be without the opening, where a ruling of ours asks for that.
+    """
 
     question: HandQuestion
     phase: Phase
-    pool: Pool
-    quests: tuple[Quest | None, ...]
+    hand: HandProblem
+    finish: Quest | None
+    kept_in: Quest | None
+
+    @property
+    def pool(self) -> Pool:
+        """The cards and their melds."""
+        return self.hand.pool
 
     def problems(self) -> Iterator[Problem]:
         """The quests to be solved."""
-        return (Problem(self.pool, quest) for quest in self.quests if quest is not None)
+        return (Problem(self.pool, quest) for quest in (self.finish, self.kept_in) if quest is not None)
 
 
 def _case(question: HandQuestion) -> _Case:
     rules, size = question.rules, len(question.hand)
     phase = phase_of(question)
     keep = int(phase is Phase.AFTER_DRAW and rules.discard.to_go_out)
-    most = max(0, size - keep)
-    best = Quest((Aim.POINTS, Aim.LIGHT_HAND), most)
-    leanest = Quest((Aim.LIGHT_HAND, Aim.POINTS), most)
-    clean = not question.opened and rules.opening.clean_run
-    opening = Quest((Aim.POINTS, Aim.LIGHT_HAND), most, clean_run=True) if clean else None
     pool = Pool(question.hand, rules)
+    hand = HandProblem(pool, max(0, size - keep), not question.opened and rules.opening.clean_run)
     if _asks_for_turn(question):
-        return _Case(question, phase, pool, (best, leanest, opening, None, None))
+        return _Case(question, phase, hand, None, None)
     must_open = not question.opened and not rules.opening.waived_when_going_out
     finish = _finish_quest(question, phase, pool, must_open=must_open)
     ruled = must_open and rules.basis("opening.waived_when_going_out") is Basis.RULING
     kept_in = _finish_quest(question, phase, pool, must_open=False) if ruled else None
-    return _Case(question, phase, pool, (best, leanest, opening, finish, kept_in))
+    return _Case(question, phase, hand, finish, kept_in)
 
 
 def _asks_for_turn(question: HandQuestion) -> bool:
@@ -124,7 +135,7 @@ def _finish_quest(question: HandQuestion, phase: Phase, pool: Pool, *, must_open
     at_most = size - 1 if drawn and rules.discard.to_go_out else size
     if not drawn and not rules.discard.joker:
         return None  # the card that is drawn may be a joker, and stay
-    if at_least > at_most or at_least > _in_melds(pool):
+    if at_least > at_most or at_least > pool.in_melds:
         return None
     return Quest(
         (Aim.JOKERS, Aim.POINTS),
@@ -135,44 +146,67 @@ def _finish_quest(question: HandQuestion, phase: Phase, pool: Pool, *, must_open
     )
 
 
-def _in_melds(pool: Pool) -> int:
-    """How many cards stand in any meld at all: no lay-down can lay more."""
-    naturals = {index for one in pool.candidates for index in one.cards}
-    jokers = pool.jokers if any(one.jokers for one in pool.candidates) else 0
-    return jokers + sum(copies for index, copies in pool.copies.items() if index in naturals)
-
-
-def _conclude(case: _Case, solved: Iterator[Solved | Undecided]) -> HandAnswer | RamiError:
+def _conclude(
+    case: _Case, solved: SolvedHand | Undecided, ends: Iterator[Solved | Undecided]
+) -> HandAnswer | RamiError:
     """Put the answer together, have the referee certify it, and say what it rests on."""
-    results = [next(solved) if quest is not None else None for quest in case.quests]
-    for result in results:
+    finish, kept_in = [next(ends) if quest is not None else None for quest in (case.finish, case.kept_in)]
+    for result in (solved, finish, kept_in):
         if isinstance(result, Undecided):
             return result
-    best, leanest, clean, finish, kept_in = (
-        arrange(case.pool, result.found[0], case.question.hand, case.question.rules)
-        if isinstance(result, Solved) and result.found
+    assert isinstance(solved, SolvedHand)
+    question, rules, found = case.question, case.question.rules, solved.found
+    best = _arranged(case.pool, found.best)
+    leanest = best if found.leanest is found.best else _arranged(case.pool, found.leanest)
+    opening = None
+    if not question.opened:
+        clean = None if found.clean is None else _arranged(case.pool, found.clean)
+        opening = _opening(rules, clean if rules.opening.clean_run else best)
+    goes_out = (
+        _arranged(case.pool, laid_melds(case.pool, finish.found[0]))
+        if isinstance(finish, Solved) and finish.found
         else None
-        for result in results
     )
-    assert best is not None
-    assert leanest is not None
-    question, rules = case.question, case.question.rules
-    opening = None if question.opened else _opening(rules, clean if rules.opening.clean_run else best)
     try:
-        ending, of_turn, sure = _ending(case, finish)
+        ending, of_turn, sure = _ending(case, goes_out)
     except Undecided as undecided:
         return undecided
-    certify(case.question, case.phase, (best, leanest), opening, ending)
+    certify(question, case.phase, (best, leanest), opening, ending)
+    can_go = isinstance(kept_in, Solved) and bool(kept_in.found)
     findings = (
         *question.notes,
         *rules_in_force(rules),
         *hand_size(rules, case.phase, found=len(question.hand), opened=question.opened),
-        *_rulings(case, (best, leanest), opening, ending, kept_in=kept_in is not None),
+        *_rulings(case, (best, leanest), opening, ending, kept_in=can_go),
     )
-    told = {(one.code, one.rule) for one in findings}
-    findings += tuple(one for one in of_turn if (one.code, one.rule) not in told)
-    certified = sure and all(result.certified for result in results if isinstance(result, Solved))
+    if of_turn:
+        told = {(one.code, one.rule) for one in findings}
+        findings += tuple(one for one in of_turn if (one.code, one.rule) not in told)
+    certified = sure and solved.certified and all(one.certified for one in (finish, kept_in) if isinstance(one, Solved))
     return HandAnswer(rules, case.phase, certified, question.hand, best, leanest, opening, ending, findings)
+
+
+def _arranged(pool: Pool, laid: LaidMelds) -> Arrangement:
+    """Spell out what is laid of a hand, and what stays in it; raises WrongAnswer where the hand does not hold it."""
+    left = pool.indices[:]
+    points = 0
+    try:
+        for one in laid:
+            points += one.points
+            for index in one.cards:
+                left.remove(index)
+            for _ in range(one.jokers):
+                left.remove(JOKER.index)
+    except ValueError:
+        melds = [str(one.meld()) for one in laid]
+        raise WrongAnswer({"fault": "laid but not held", "hand": cards_held(pool), "melds": melds}) from None
+    values = pool.generator.hand_values
+    return Arrangement(
+        points,
+        tuple([one.meld() for one in laid]),
+        tuple([_CARDS[index] for index in left]),
+        sum([values[index] for index in left]),
+    )
 
 
 def _ending(case: _Case, found: Arrangement | None) -> tuple[FinishAnswer, tuple[Finding, ...], bool]:
@@ -220,14 +254,20 @@ def _rulings(
 ) -> tuple[Finding, ...]:
     """Note every ruling of ours that the answer rests on; `kept_in`: all cards can be laid, but for the opening."""
     question = case.question
-    grounds = Grounds()
-    melds = tuple(meld for one in bests for meld in one.melds) + (opening.melds if opening else ()) + finish.melds
-    grounds.add_all(values_used(melds, question.rules))
-    if question.hand.count(JOKER) > 1:
+    memory = memory_of(question.rules)
+    if not memory.ruled:
+        return ()
+    grounds = Grounds(memory.ruled)
+    if memory.ruled_values:
+        melds = tuple(meld for one in bests for meld in one.melds) + (opening.melds if opening else ()) + finish.melds
+        for meld in melds:
+            grounds.add_all(memory.values_used(meld))
+    if case.pool.jokers > 1:
         grounds.add("jokers_per_meld")
     if opening is not None:
         grounds.add_opening(question.rules, opening.melds)
-    grounds.add_all(hand_values_used(card for one in bests for card in one.left))
+    if memory.ruled_in_hand:
+        grounds.add_all(hand_values_used(card for one in bests for card in one.left))
     if finish.possible:
         _finish_grounds(grounds, question, finish)
     elif kept_in:

@@ -1,6 +1,6 @@
 """What an answer rests on, as notes: the rules in force, the size of the hand, the rulings of ours behind it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from rami_solver.analysis.answers import Phase
@@ -17,13 +17,19 @@ _CHOSEN = ("default", "--rules", "line", "case", "record")
 
 
 class Grounds:
-    """Gathers the keys that an answer rests on, with the cards concerned, while it is put together."""
+    """Gathers the keys that an answer rests on, with the cards concerned, while it is put together.
 
-    def __init__(self) -> None:
+    Keys outside of `ruled`, where it is given, are passed over.
+    """
+
+    def __init__(self, ruled: Container[str] | None = None) -> None:
+        self._ruled = ruled
         self._cards: dict[str, dict[Any, None]] = {}
 
     def add(self, key: str, *cards: object) -> None:
         """Rest the answer on one key."""
+        if self._ruled is not None and key not in self._ruled:
+            return
         self._cards.setdefault(key, {}).update(dict.fromkeys(cards))
 
     def add_all(self, used: Mapping[str, tuple[Any, ...]]) -> None:

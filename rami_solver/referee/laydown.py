@@ -11,7 +11,7 @@ from rami_solver.referee.rulings import meld_rulings, rulings, value_rulings
 from rami_solver.referee.verdict import JudgedMeld, LaydownOpening, LaydownVerdict
 from rami_solver.rules.model import Rules
 
-__all__ = ["judge_laydown"]
+__all__ = ["judge_laydown", "sum_up"]
 
 
 def judge_laydown(
@@ -36,9 +36,17 @@ def judge_laydown(
     >>> judge_laydown([ace_to_three], load("rami-bridge"), left=[nine]).verdict.value
     'legal'
     """
-    judged = tuple(judge_meld(meld, rules) for meld in melds)
+    summed = sum_up(tuple(judge_meld(meld, rules) for meld in melds), rules, opened=opened, left=left)
+    notes = _notes_on_rulings(summed.melds, summed.opening, summed.left, rules, summed.findings)
+    return summed._replace(findings=(*summed.findings, *notes))
+
+
+def sum_up(
+    judged: tuple[JudgedMeld, ...], rules: Rules, *, opened: bool = False, left: Sequence[AnyCard] | None = None
+) -> LaydownVerdict:
+    """Judge a lay-down whose melds have been judged, as `judge_laydown` does, without its notes on rulings."""
     held = None if left is None else tuple(left)
-    points = sum(one.meld.points for one in judged if one.meld)
+    points = sum([one.meld.points for one in judged if one.meld])
     findings = list(_hand_findings(held, rules))
     if not judged:
         findings.insert(0, rules.finding(Code.EMPTY_MELD, Severity.ERROR, "run.min", needed=1))
@@ -46,7 +54,6 @@ def judge_laydown(
     if not opened:
         opening, found = _judge_opening(judged, points, held, rules)
         findings += found if judged else ()
-    findings += _notes_on_rulings(judged, opening, held, rules, findings)
     return LaydownVerdict(_verdict(judged, findings), judged, points, opening, held, tuple(findings))
 
 

@@ -8,7 +8,7 @@ from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.aside import aside
 from rami_solver.solver.light import Model, Outcome, Solution
 from rami_solver.solver.quest import Found, Laid, Problem, cards_held
-from rami_solver.solver.tasks import JOINED, Row, Task
+from rami_solver.solver.tasks import JOINED, Row, Shared, Task
 
 __all__ = ["search"]
 
@@ -49,7 +49,8 @@ def _solve_alone(problem: Problem) -> Found | Undecided:
 def _solve_group(problems: Sequence[Problem]) -> list[Found]:
     if any(len(one.pool.candidates) > _MOST_CANDIDATES for one in problems):
         raise Undecided
-    tasks = [Task(one) for one in problems]
+    pools = {key: Shared(pool) for key, pool in {id(one.pool): one.pool for one in problems}.items()}
+    tasks = [Task(one, pools[id(one.pool)]) for one in problems]
     work = _WORK
     while waiting := [task for task in tasks if not task.done]:
         work -= _solve_stage(waiting, work)

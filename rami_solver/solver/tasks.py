@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rami_solver.solver.candidates import Pool
 from rami_solver.solver.quest import Aim, Found, Laid, Problem
 
-__all__ = ["JOINED", "Row", "Stage", "Task"]
+__all__ = ["JOINED", "Row", "Shared", "Stage", "Task"]
 
 JOINED = 32
 """So many problems share one model: small models cost more to set up than to solve."""
@@ -40,17 +41,54 @@ class Stage(NamedTuple):
     places: range
 
 
+class Shared:
+    """What problems about one pool have in common; `laid_at_most` bounds how many cards its melds could ever lay."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._aims: dict[Aim, tuple[list[int], int]] = {}
+        self.rivals = list(_rivals(pool))
+        self.demands: list[Row] = []
+        self.laid_at_most = 0
+        self._hold()
+
+    def aim(self, aim: Aim) -> tuple[list[int], int]:
+        """Give what each candidate adds to an aim, and a bound of the sum."""
+        found = self._aims.get(aim)
+        if found is None:
+            worths = [aim.worth(one) for one in self._pool.candidates]
+            found = self._aims[aim] = worths, _span(worths, self._pool)
+        return found
+
+    def _hold(self) -> None:
+        """Demand that no more cards are laid than are held, where that could be."""
+        pool = self._pool
+        most, copies = pool.most, pool.copies
+        uses: dict[int, dict[int, int]] = {}
+        for place, one in enumerate(pool.candidates):
+            for index in one.cards:
+                of_card = uses.setdefault(index, {})
+                of_card[place] = of_card.get(place, 0) + 1
+        for index, of_card in uses.items():
+            if sum([times * most[place] for place, times in of_card.items()]) > copies[index]:
+                self.demands.append(_row(of_card.items(), 0, high=copies[index]))
+        jokers = sum([one.jokers * times for one, times in zip(pool.candidates, most, strict=True)])
+        if jokers > pool.jokers:
+            self.demands.append(_row(enumerate(one.jokers for one in pool.candidates), 0, high=pool.jokers))
+        self.laid_at_most = min(jokers, pool.jokers) + sum([copies[index] for index in uses])
+
+
 class Task:
     """A problem on its way: what earlier stages have settled, and the answers found so far (for `top` above one)."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, shared: Shared | None = None) -> None:
         self.problem = problem
-        candidates = problem.pool.candidates
-        self.aims = [[aim.worth(one) for one in candidates] for aim in problem.quest.aims]
-        self._spans = [
-            sum(abs(worth) * most for worth, most in zip(aim, problem.pool.most, strict=True)) for aim in self.aims
-        ]
-        self.demands = list(_demands(problem))
+        shared = shared or Shared(problem.pool)
+        found = [shared.aim(aim) for aim in problem.quest.aims]
+        self.aims = [worths for worths, _ in found]
+        self._spans = [span for _, span in found]
+        self._rows = shared.rivals
+        self.demands = [*shared.demands, *_demands(problem, shared.laid_at_most)]
         self._stages = list(self._cut())
         self.found: list[Laid] = []
         self.next()
@@ -79,9 +117,11 @@ class Task:
         """Give the first stage's objective: a weight for each candidate, and one that outweighs all they sum to."""
         stage = self.stages[0]
         weights, weight = [0] * len(self.problem.pool.candidates), 1
-        for place in reversed(stage.places):
-            weights[place] = weight
-            weight *= self.problem.pool.most[place] + 1
+        for row in reversed(self._rows):
+            if row.start in stage.places:
+                for number, place in enumerate(reversed(row), 1):
+                    weights[place] = weight * number
+                weight *= _times(row, self.problem.pool) + 1
         for number in reversed(stage.aims):
             for place, worth in enumerate(self.aims[number]):
                 weights[place] += worth * weight
@@ -115,20 +155,58 @@ class Task:
 
     def _cut(self) -> Iterator[Stage]:
         """The aims, then the candidates, packed into as few objectives as stay exact."""
-        spans = [*self._spans, *self.problem.pool.most]
-        aims = len(self._spans)
+        spans = [*self._spans, *(_times(row, self.problem.pool) for row in self._rows)]
         start, bound = 0, 2  # the literal "answerable" leads every stage
         for end, span in enumerate(spans):
             if end > start and bound * (span + 1) >= STAGE_BOUND:
-                yield _stage(start, end, aims)
+                yield self._stage(start, end)
                 start, bound = end, 2
             bound *= span + 1
-        yield _stage(start, len(spans), aims)
+        yield self._stage(start, len(spans))
+
+    def _stage(self, start: int, end: int) -> Stage:
+        """The levels from `start` to `end`: the aims, then the rows of rivals."""
+        aims = len(self._spans)
+        rows = self._rows[max(start - aims, 0) : max(end - aims, 0)]
+        places = range(rows[0].start, rows[-1].stop) if rows else range(0)
+        return Stage(range(min(start, aims), min(end, aims)), places)
 
 
-def _stage(start: int, end: int, aims: int) -> Stage:
-    """The levels from `start` to `end`, of which the first `aims` are the aims."""
-    return Stage(range(min(start, aims), min(end, aims)), range(max(start - aims, 0), max(end - aims, 0)))
+def _span(aim: Sequence[int], pool: Pool) -> int:
+    """Bound what an aim can sum up to: every card at the greatest share that it has in a meld's worth."""
+    shares: dict[int, float] = {}
+    of_joker = 0.0
+    for worth, one in zip(aim, pool.candidates, strict=True):
+        share = abs(worth) / one.size
+        for index in one.cards:
+            shares[index] = max(shares.get(index, 0.0), share)
+        if one.jokers:
+            of_joker = max(of_joker, share)
+    copies = pool.copies
+    return int(sum([share * copies[index] for index, share in shares.items()]) + of_joker * pool.jokers) + 1
+
+
+def _rivals(pool: Pool) -> Iterator[range]:
+    """Cut the candidates into rows of neighbours that share a single card: of such a row one is laid at most.
+
+    So in canonical order a row is one digit of as many values as it has candidates, and none laid.
+    """
+    start = 0
+    shared: set[int] = set()
+    for place, one in enumerate(pool.candidates):
+        single = {index for index in one.cards if pool.copies[index] == 1}
+        if place > start and not shared & single:
+            yield range(start, place)
+            start, shared = place, single
+        else:
+            shared = shared & single if place > start else single
+    if pool.candidates:
+        yield range(start, len(pool.candidates))
+
+
+def _times(row: range, pool: Pool) -> int:
+    """Tell how many values a row of rivals has beside none: its places, or how often its only one can be laid."""
+    return len(row) if len(row) > 1 else pool.most[row.start]
 
 
 def _row(worths: Iterable[tuple[int, int]], slack: int, *, low: int = -_FAR, high: int = _FAR) -> Row:
@@ -136,18 +214,11 @@ def _row(worths: Iterable[tuple[int, int]], slack: int, *, low: int = -_FAR, hig
     return Row([place for place, _ in pairs], [worth for _, worth in pairs], slack, low, high)
 
 
-def _demands(problem: Problem) -> Iterator[Row]:
-    """What every lay-down keeps to: the cards held, and the quest's demands."""
+def _demands(problem: Problem, most: int) -> Iterator[Row]:
+    """The quest's demands; no lay-down can lay more than `most` cards anyhow."""
     pool, quest = problem.pool, problem.quest
-    uses: dict[int, dict[int, int]] = {}
-    for place, one in enumerate(pool.candidates):
-        for index in one.cards:
-            of_card = uses.setdefault(index, {})
-            of_card[place] = of_card.get(place, 0) + 1
-    for index, of_card in uses.items():
-        yield _row(of_card.items(), 0, high=pool.copies[index])
-    yield _row(enumerate(one.jokers for one in pool.candidates), 0, high=pool.jokers)
-    yield _row(enumerate(one.size for one in pool.candidates), -quest.laid_at_most, high=0)
+    if most > quest.laid_at_most:
+        yield _row(enumerate(one.size for one in pool.candidates), -quest.laid_at_most, high=0)
     if quest.laid_at_least:
         yield _row(enumerate(one.size for one in pool.candidates), -quest.laid_at_least, low=0)
     if quest.points_at_least > 0:
