@@ -308,3 +308,25 @@ def test_the_dealer_may_lay_in_the_first_turn_where_the_rules_say_so(profile: st
     deal = begin(rules_of(profile), (f"{FULL} ♣Q", ""))
     found = errors(turn(deal, "lay ♥10 ♥J ♥Q | ♠K ♦K ♣K ; discard ♣Q"))
     assert found == ([Code.DEALER_MAY_NOT_LAY] if profile == "rami-bridge" else [])
+
+
+def test_one_card_is_turned_up_and_no_other_beside_it() -> None:
+    deal = begin(APP, up="♣Q")
+    (fault,) = deal.turn_up(known("♠2")[0])
+    assert (fault.code, fault.rule, fault.cards) == (Code.OPEN_CARD_DIFFERS, "deal.turned_up", known("♠2"))
+    assert fault.facts == {"case": "twice", "card": known("♠2")[0], "expected": known("♣Q")[0]}
+    (fault,) = begin(CAFE).turn_up(known("♠2")[0])
+    assert fault.facts == {"case": "none", "card": known("♠2")[0]}
+
+
+def test_the_new_stock_holds_the_discards_and_nothing_else() -> None:
+    for told, strange in (("♠9 ♠2", "♠9"), ("♣Q ♠2", "")):
+        deal = begin(APP, up="♣Q")
+        for text in ("draw ? ; discard ♠2", "draw ? ; discard ♠3"):
+            assert not errors(turn(deal, text))
+        deal.cards.stock = 0
+        found = deal.reshuffle(known(told))
+        assert [(one.code, one.rule, one.severity, one.cards, one.facts) for one in found] == [
+            (Code.CARD_NOT_IN_STOCK, "end.stock_empty", Severity.ERROR, (one,), {"card": one}) for one in known(strange)
+        ]
+        assert (deal.stock, deal.top, deal.pile) == (2, None if strange else known("♣Q")[0], known("♠3"))

@@ -6,7 +6,7 @@ import pytest
 
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.table.lay_off import lay_off, takes_joker
-from rami_solver.table.result import LaidOff
+from rami_solver.table.result import LaidOff, Refusal
 from tests.referee.claims import meld, texts
 from tests.referee.turns import APP, CAFE, ROW, lying
 
@@ -96,6 +96,11 @@ def test_a_table_may_hold_lay_offs_to_the_cap_as_well() -> None:
     assert grown("♥4 ♥5 ♥6 ♥7 ♥8", "♥9", APP, no) == [("♥4 ♥5 ♥6 ♥7 ♥8 ♥9", 39)]
 
 
+def test_no_card_at_all_goes_nowhere() -> None:
+    assert laid_off("♥4 ♥5 ♥6", "") == LaidOff((), Refusal("gap", "run.in_sequence", ()))
+    assert laid_off("♠9 ♥9 ♦9", "") == LaidOff((), Refusal("gap", "run.in_sequence", ()))
+
+
 # Aces
 
 
@@ -137,6 +142,12 @@ def test_a_house_may_play_aces_at_both_ends_and_then_the_run_is_full() -> None:
     assert grown(WHOLE, "♥A", APP, both) == [(WHOLE + " ♥A", 1 + 84 + 11)]
     assert refused(WHOLE + " ♥A", "♥K", APP, both, "run.round_the_corner=true")[:2] == ("twice", "run.in_sequence")
     assert refused(WHOLE + " ♥A", "J", APP, both, "run.round_the_corner=true")[:2] == ("twice", "run.in_sequence")
+
+
+def test_a_run_of_all_thirteen_that_begins_elsewhere_takes_no_card_twice() -> None:
+    corner = "run.round_the_corner=true"
+    from_the_two = WHOLE.removeprefix("♥A ") + " ♥A"
+    assert refused(from_the_two, "♥2", APP, corner) == ("twice", "run.in_sequence", "♥2")
 
 
 def test_an_ace_that_the_house_does_not_let_stand_there() -> None:
@@ -254,6 +265,11 @@ def test_a_card_that_the_set_cannot_hold_is_refused(
     assert refused(lies, cards, profile) == why
 
 
+@pytest.mark.parametrize("profile", profile_ids())
+def test_the_joker_of_a_full_set_has_the_suit_already(profile: str) -> None:
+    assert refused("♠9 ♥9 ♦9 J", "♣9", profile) == ("joker-there", "set.different_suits", "♣9")
+
+
 def test_a_house_may_play_sets_of_three_only() -> None:
     assert refused("♠9 ♥9 ♦9", "♣9", CAFE, "set.max=3") == ("full", "set.max", "♣9")
 
@@ -277,6 +293,7 @@ def test_the_suit_that_a_joker_was_told_is_taken_where_telling_binds() -> None:
 
 def test_a_second_joker_in_a_set_where_the_house_allows_two() -> None:
     assert [now for now, _ in grown("♠9 ♥9 J", "J", CAFE, TWO)] == ["♠9 ♥9 J=♦9/♣9 J=♦9/♣9"]
+    assert [now for now, _ in grown("♠9 ♥9 J", "J=♦9", CAFE, TWO)] == ["♠9 ♥9 J=♦9/♣9 J=♦9/♣9"]
     assert [now for now, _ in grown("♠9 ♥9 J=♦9", "J", ROW, TWO)] == ["♠9 ♥9 J=♦9 J=♣9"]
     assert refused("♠9 ♥9 J=♦9", "J=♦9", ROW, TWO)[0] == "place"
 

@@ -97,6 +97,11 @@ def test_where_no_joker_lies_there_is_nothing_to_swap(profile: str) -> None:
     assert refused("♠9 ♥9 ♦9", "♣9", profile) == ("no-joker", "swap.set_of_four", "")
 
 
+def test_no_card_at_all_frees_no_joker() -> None:
+    assert refused("J=♥2 ♥3 ♥4", "") == ("wrong-card", "swap.run", "")
+    assert refused("J ♣J ♥J", "") == ("wrong-card", "swap.run", "")
+
+
 # Sets of four
 
 

@@ -8,6 +8,7 @@ import pytest
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.scoring.game import (
     Standing,
+    add_deal,
     deals_key,
     deals_of_game,
     payers_key,
@@ -15,6 +16,8 @@ from rami_solver.scoring.game import (
     standing,
 )
 from tests.scoring import by_the_text as text
+
+ONE_DEAL = ("game.winner=who-goes-out", "game.deals=1")
 
 EVENING = list(
     zip(
@@ -110,3 +113,51 @@ def test_who_goes_out_never_pays() -> None:
 def test_before_the_first_deal_nobody_is_named(name: str) -> None:
     found = standing(load(name), [], players=3)
     assert found == Standing(0, (0, 0, 0), False, (), ())
+
+
+def test_a_deal_of_another_number_of_players_is_refused() -> None:
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        add_deal((1, 2, 3), (4, 5))
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "totals", "last_winners", "expected"),
+    [
+        ("rami-bridge", ("game.winner=highest-total",), (40, 70, 10), (), ((1,), (2,))),
+        ("rami-bridge", (), (40, 70, 10), (), ((2,), (1,))),
+        ("rami-bridge", (), (40, 70, 10), (0,), ((2,), (1,))),
+        ("rami-bridge-50", ("game.payers_of_three=1",), (40, 70, 10), (0,), ((0,), (1,))),
+        ("rami-bridge-50", ("game.payers_of_three=2",), (40, 70, 10), (1,), ((1,), (0, 2))),
+        (
+            "roemie",
+            ("game.winner=who-goes-out", "game.deals=1", "game.payers_of_three=1"),
+            (40, 70, 10),
+            (1,),
+            ((1,), (2,)),
+        ),
+        ("roemie", ("game.winner=highest-total", "game.payers_of_three=1"), (40, 70, 10), (0,), ((1,), (2,))),
+        ("roemie", ("game.winner=lowest-total", "game.payers_of_three=1"), (40, 70, 10), (0,), ((2,), (1,))),
+        ("rami-51", ("game.winner=highest-total", "game.payers_of_three=1"), (40, 70, 10), (0,), ((1,), (2,))),
+        ("rami-bridge-50", (), (40, 70, 10), (0,), ((0,), ())),
+    ],
+)
+def test_which_end_of_the_totals_pays(
+    name: str,
+    settings: tuple[str, ...],
+    totals: tuple[int, ...],
+    last_winners: tuple[int, ...],
+    expected: tuple[tuple[int, ...], tuple[int, ...]],
+) -> None:
+    found = standing(load(name, settings), [totals], players=3, last_winners=last_winners)
+    winners, payers = expected
+    assert found == Standing(1, totals, found.over, winners, payers, (), 0)
+
+
+def test_an_open_total_names_nobody_though_somebody_went_out_last() -> None:
+    found = standing(load("rami-bridge"), [(-20, None, 40)], players=3, last_winners=(0,))
+    assert found == Standing(1, (-20, None, 40), False, (), ())
+
+
+def test_one_surely_pays_and_two_tie_for_the_other_payment() -> None:
+    found = standing(load("rami-bridge"), [(10, 50, 30, 30)], players=4)
+    assert found == Standing(1, (10, 50, 30, 30), False, (0,), (1,), (2, 3), 1)

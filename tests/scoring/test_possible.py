@@ -74,3 +74,68 @@ def test_how_many_cards_are_left_at_most(
 ) -> None:
     rules = load(name, settings)
     assert (most_held(rules, opened=False), most_held(rules, opened=True)) == expected
+
+
+HAND_OR_MINUS = ("score.loser_opened=hand", "score.loser_unopened=minus-hand")
+LOWEST_WINS = ("end.score=lowest-hand-wins", "end.lowest_hand_scores_zero=true")
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "scores", "expected"),
+    [
+        ("rami-bridge", (), (-20, 2, 230), None),
+        ("rami-bridge", (), (-20, 1, 100), Impossible("value", (1,))),
+        ("rami-bridge", (), (-20, 231, 100), Impossible("value", (1,))),
+        ("rami-bridge", ("score.loser_unopened_flat=300",), (-20, 300, 5), None),
+        ("rami-bridge", ("score.loser_unopened_flat=300",), (-20, 299, 5), Impossible("value", (1,))),
+        (
+            "rami-bridge",
+            ("score.loser_unopened=hand", "score.loser_unopened_flat=300"),
+            (-20, 300, 5),
+            Impossible("value", (1,)),
+        ),
+        ("rami-bridge", ("score.one_turn_first_round=-50",), (-50, 10, 20), None),
+        (
+            "rami-bridge",
+            ("score.one_turn_first_round=-50", "score.round_two=none"),
+            (-50, 10, 20),
+            Impossible("value", (0,)),
+        ),
+        ("rami-51", ("score.several_turns=-7",), (-7, 5, 6), Impossible("value", (0,))),
+        ("rami-51", ("score.loser_unopened=minus-hand",), (0, -188, 5), None),
+        ("rami-51", ("score.loser_unopened=minus-hand",), (0, -189, 5), Impossible("value", (1,))),
+        ("rami-51", ("score.loser_unopened=minus-hand",), (0, -2, 5), None),
+        ("rami-51", ("score.loser_unopened=minus-hand",), (0, -1, 5), Impossible("value", (1,))),
+        ("rami-51", ("score.loser_unopened=minus-hand",), (0, 1, 5), Impossible("value", (1,))),
+        ("roemie", (*HAND_OR_MINUS, "end.score=as-losers"), (3, -5, -1000), None),
+        ("roemie", (*HAND_OR_MINUS, "end.score=as-losers"), (0, -5, -5), None),
+        ("roemie", (*HAND_OR_MINUS, "end.score=as-losers"), (-1, -5, -5), Impossible("value", (0,))),
+        ("roemie", (*HAND_OR_MINUS, "end.score=as-losers"), (30, -4, -5), Impossible("value", (1,))),
+        ("roemie", ("end.score=as-losers",), (3, 4, -1), None),
+        ("roemie", HAND_OR_MINUS, (-1, -2, 0), None),
+        ("rami-bridge", LOWEST_WINS, (0, 40, 50), None),
+        ("rami-bridge", LOWEST_WINS, (0, 1, 50), Impossible("value", (1,))),
+        ("rami-bridge", LOWEST_WINS[:1], (0, 1, 50), Impossible("value", (0, 1))),
+    ],
+)
+def test_the_edges_of_what_can_be_scored(
+    name: str, settings: tuple[str, ...], scores: tuple[int, ...], expected: Impossible | None
+) -> None:
+    assert impossible(load(name, settings), scores) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "scores", "expected"),
+    [
+        ("rami-51", (), (0, 5, 6), (0,)),
+        ("rami-51", (), (5, 12, 40), ()),
+        ("rami-bridge-50", (), (40, 35, 36), (1,)),
+        ("rami-bridge-50", (), (40, 1, 36), ()),
+        ("rami-bridge", (), (-20, -100, 40), ()),
+        ("roemie", (*HAND_OR_MINUS, "end.score=as-losers"), (30, -5, -5), (0,)),
+    ],
+)
+def test_who_surely_won_the_deal(
+    name: str, settings: tuple[str, ...], scores: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert deal_winners(load(name, settings), scores) == expected
