@@ -84,7 +84,7 @@ def _places(rng: random.Random, number: int, kinds: Sequence[int]) -> list[tuple
 def test_the_short_ways_count_what_the_long_way_counts() -> None:
     seen = Counter[tuple[Goal, bool, int]]()
     chances = Counter[bool]()
-    for place, goal in _places(random.Random("the long way"), 20, range(7)):
+    for place, goal in _places(random.Random("the long way round"), 24, range(7)):
         asks = Asks(place.rules, place.table, opened=place.opened)
         counted = Counting(asks, goal).count(place.hand, dict(place.unseen))
         assert counted == Naive(place, goal).count(place.hand, dict(place.unseen)), (str(place), goal)

@@ -43,7 +43,7 @@ def solve(self, limit, linearization=2):
 real, light.Model.solve = light.Model.solve, solve
 """
 
-HAND = ("check", "sK dK h10 hJ hQ c6 c7 d9 d8")
+HAND = ("check", "sK dK J h10 hJ hQ c6 c7 d9 d8")
 PHASES = {
     "settings are read": ("import rami_solver.shell.settings as m; m.ambient = stop", HAND),
     "rules are loaded": ("import rami_solver.rules.load as m; m.load = stop", HAND),

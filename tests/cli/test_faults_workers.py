@@ -28,7 +28,7 @@ LINES = [OTHERS[0], FIVE, OTHERS[1], "hZ", OTHERS[2]]
 @pytest.mark.parametrize(
     ("command", "module", "name", "size", "number"),
     [
-        ("check", "engines", "solve", "one.pool.size", signal.SIGKILL),
+        ("check", "engines", "solve_hands", "one.pool.size", signal.SIGKILL),
         ("advise", "reach_engines", "solve_reaches", "len(one.hand)", signal.SIGABRT),
     ],
 )
@@ -54,7 +54,7 @@ def test_a_line_over_which_its_process_dies(
 
 
 def test_a_case_over_which_its_process_dies(tmp_path: Path) -> None:
-    code = DIES.format(module="engines", name="solve", size="one.pool.size", number=int(signal.SIGKILL))
+    code = DIES.format(module="engines", name="solve_hands", size="one.pool.size", number=int(signal.SIGKILL))
     (tmp_path / "sitecustomize.py").write_text(code)
     cases = tmp_path / "cases.toml"
     cases.write_text(
