@@ -153,10 +153,12 @@ class EveryMutant:
         return suite
 
     def _affordable(self, function: str, reach: Sequence[str], suite: Suite) -> Iterator[str]:
-        """Give the tests that killed a neighbour, then the quick ones, until the time of a mutant is used up."""
-        killers = self._killers[function]
+        """Give the tests that killed a neighbour, then one of the module, then the quick ones, while there is time."""
+        module, reaching = function.rpartition(".")[0], set(reach)
+        killers = dict.fromkeys(reversed(self._killers[function]))
+        killers |= dict.fromkeys(one for one in reversed(self._killers[module]) if one in reaching)
         left = self._most
-        for one in [*reversed(killers), *sorted(set(reach) - set(killers), key=lambda one: (suite[one].seconds, one))]:
+        for one in [*killers, *sorted(reaching - set(killers), key=lambda one: (suite[one].seconds, one))]:
             left -= suite[one].seconds
             if left < 0:
                 return
@@ -172,10 +174,11 @@ class EveryMutant:
             killer = back.read()
         _, status = os.waitpid(child, 0)
         if killer:
-            killers = self._killers[name.partition("__mutmut_")[0]]
-            if killer in killers:
-                killers.remove(killer)
-            killers.append(killer)
+            function = name.partition("__mutmut_")[0]
+            for killers in (self._killers[function], self._killers[function.rpartition(".")[0]]):
+                if killer in killers:
+                    killers.remove(killer)
+                killers.append(killer)
         return os.waitstatus_to_exitcode(status)
 
 

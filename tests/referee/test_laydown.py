@@ -3,8 +3,11 @@
 import pytest
 
 from rami_solver.findings import Basis, Code, Severity, Verdict
+from rami_solver.referee.laydown import judge_laydown, sum_up
+from rami_solver.referee.meld import judge_meld
 from rami_solver.referee.verdict import LaydownOpening
-from tests.referee.claims import codes, laid, only, texts
+from rami_solver.rules.load import load
+from tests.referee.claims import codes, laid, melds, only, texts
 
 CAFE = "rami-bridge"
 APP = "rami-51"
@@ -272,3 +275,10 @@ def test_going_out_with_an_open_joker_promises_no_points() -> None:
     note = only(found.findings, Code.OPENING_WAIVED)
     assert found.verdict is Verdict.UNDECIDED
     assert note.facts == {"points": 30, "threshold": 51, "short_by": 21, "at_most": 45, "case": "undecided"}
+
+
+def test_a_player_of_whom_nothing_is_said_has_not_opened() -> None:
+    laying, rules = melds("♠A ♠2 ♠3"), load(CAFE)
+    told = LaydownOpening(met=False, threshold=51, points=6, short_by=45, waived=False)
+    assert judge_laydown(laying, rules).opening == told
+    assert sum_up((judge_meld(laying[0], rules),), rules).opening == told

@@ -104,6 +104,28 @@ def test_a_turn_with_more_readings_than_can_be_judged_is_left_undecided() -> Non
         assert judged.errors == ()
 
 
+@pytest.mark.parametrize(
+    ("most", "verdict", "table"),
+    [
+        (1, Verdict.UNDECIDED, ["J=♥3 ♥4 ♥5 ♥6", "J=♣3 ♣4 ♣5 ♣6"]),
+        (2, Verdict.UNDECIDED, ["J=♥3 ♥4 ♥5 ♥6", "J=♣3 ♣4 ♣5 ♣6"]),
+        (3, Verdict.UNDECIDED, ["♥4 ♥5 ♥6 J=♥7 ♥8", "J=♣3 ♣4 ♣5 ♣6"]),
+        (9, Verdict.UNDECIDED, ["♥4 ♥5 ♥6 J=♥7 ♥8", "J=♣3 ♣4 ♣5 ♣6"]),
+    ],
+)
+def test_of_too_many_readings_the_first_legal_one_is_shown_or_the_first(
+    most: int, verdict: Verdict, table: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first joker must be the ♥7, which is tried after the ♥3; the second may be what it will."""
+    monkeypatch.setattr("rami_solver.referee.turn.MOST_READINGS", most)
+    steps = "add J -> M1 ; add J -> M2 ; add ♥8 -> M1 ; discard ♠2"
+    judged = turn("J J ♥8 ♠2", steps, opened=True, table=f"{RUN} | ♣4 ♣5 ♣6")
+    assert (judged.verdict, judged.score) == (verdict, None)
+    assert [str(one.meld) for one in judged.table_after] == table
+    others = [[str(one.meld) for one in other] for other in judged.other_tables]
+    assert others == ([["♥4 ♥5 ♥6 J=♥7 ♥8", "♣4 ♣5 ♣6 J=♣7"]] if most == 9 else [])
+
+
 # Hidden cards
 
 
