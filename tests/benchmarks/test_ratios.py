@@ -25,7 +25,7 @@ TIMES_NAIVE = {
 """So many times as fast as the naive loop a full answer is at least."""
 
 MOST_NAIVE = 300
-"""So many times the naive loop on the same hand without a table the best turn beside the largest table costs at most."""
+"""So many times the naive loop on the same hand without a table may the best turn beside the largest table cost."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
