@@ -20,7 +20,7 @@ __all__ = ["TEXT", "tables", "times"]
 
 TEXT = """The best turn of fifteen cards beside twenty melds, by CP-SAT alone and as the whole answer of `rami turn`
 (both engines, the referee, what is in the way of going out); CPU seconds, the median of five in turn. The yardstick
-is the naive loop on the same hand with no table."""
+is the naive loop on the same hand with no table, under the default rules."""
 
 _GOALS = {TurnGoal.FINISH: OUT, TurnGoal.POINTS: MOST}
 
@@ -48,7 +48,7 @@ def times(system: str, goal: TurnGoal, *, opened: bool, runs: int = 5) -> tuple[
     lying = table(rules)
     problem = TurnProblem(rules, HAND, lying, opened, _GOALS[goal])
     asked = BestTurnQuestion(rules, Position(tuple(HAND), lying, opened), Phase.AFTER_DRAW, goal)
-    works = (lambda: search_turns([problem]), lambda: best_turn(asked), lambda: answer(tuple(HAND), rules))
+    works = (lambda: search_turns([problem]), lambda: best_turn(asked), lambda: answer(tuple(HAND), load()))
     taken = [[clocked(work) for work in works] for _ in range(runs + 1)][1:]  # what is remembered once counts for none
     alone, whole, naive = (median(one) for one in zip(*taken, strict=True))
     return alone, whole, naive

@@ -4,6 +4,7 @@ import json
 import tempfile
 import time
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from pathlib import Path
 
@@ -24,8 +25,11 @@ __all__ = ["library", "naive_loop", "stream", "stream_cost", "written"]
 
 
 def library(rules: Rules, engine: Engine) -> Contestant:
-    """Answer hands in this process, as many together as the stream does: from cards read to answers as values."""
-    return Contestant(f"library, {engine}", partial(_in_library, rules, engine))
+    """Answer hands in this process, as many together as the stream does: from cards read to answers as values.
+
+    What is remembered goes with the very object of the rules: with a copy nobody has seen the hands before.
+    """
+    return Contestant(f"library, {engine}", partial(_in_library, copy(rules), engine))
 
 
 def naive_loop(rules: Rules) -> Contestant:
