@@ -145,11 +145,15 @@ class Group:
 
     def _helps(self, problem: Reach, roots: Sequence[Root], best: Way) -> tuple[tuple[AnyCard, Way], ...]:
         """Give the cards that come on some way, each with one."""
-        found = []
+        found, ways = [], [best]
         for card, _ in self.unseen:
-            way = best if card in best.comes else self._with(problem, roots, card)
-            if way is not None:
-                found.append((card, way))
+            way = next((one for one in ways if card in one.comes), None)
+            if way is None:
+                way = self._with(problem, roots, card)
+                if way is None:
+                    continue
+                ways.append(way)
+            found.append((card, way))
         return tuple(found)
 
     def _with(self, problem: Reach, roots: Sequence[Root], card: AnyCard) -> Way | None:

@@ -102,18 +102,23 @@ class Memo:
         bundles, skipped = self.bundles(part)
         found = self.helps(skipped, need) if skipped is not None else 0
         self.steps.count(len(bundles) + NEW_PART)
-        comes = self._packing.comes(part)
+        packing, known, scored = self._packing, self._points, self.scored
+        comes, guard, guarded, no_clean = packing.comes(part), packing.guard, part | packing.guard, ~packing.clean
         for bundle in bundles:
             if bundle.number > comes:
                 break
-            after = self.after(part, bundle)
-            if after is None:
+            after = guarded - bundle.takes
+            if after & guard != guard:
                 continue
-            rest, own = self.points(after), self.own_points(bundle.points)
+            after = (after ^ guard) & no_clean if bundle.clean else after ^ guard
+            rest = known.get(after)
+            if rest is None:
+                rest = self._look(after)
+            own = bundle.points if scored else 0
             if rest < 0 or rest + own < need:
                 continue
             if bundle.number:
-                found |= bundle.coming(need - rest) if self.scored else bundle.reach[-1]
+                found |= bundle.coming(need - rest) if scored else bundle.reach[-1]
             if comes > bundle.number:
                 found |= self.helps(after, need - own)
         return found

@@ -12,7 +12,7 @@ from tests.differential.compare import compare
 from tests.differential.hands import hand_question
 from tests.differential.plan import Plan
 
-HANDS = 300
+HANDS = 240
 OUTCOMES = ("opens", "does not open", "goes out", "does not go out", "nothing to lay", "lays")
 
 
