@@ -11,7 +11,7 @@ from benchmarks.options import Options
 from benchmarks.report import Table, Target, at_most, judged, ms
 from benchmarks.timing import PROGRAM, bare, cost
 
-__all__ = ["TEXT", "tables"]
+__all__ = ["EMPTY", "LIBRARIES", "TEXT", "tables"]
 
 TEXT = """A command started afresh, everybody in turn; CPU time, the least of all runs. The empty command is a Typer
 command with two subcommands that do nothing, and imports the very libraries that this command of `rami` has loaded
@@ -24,7 +24,7 @@ _COMMANDS: dict[str, tuple[tuple[str, ...], Target | None]] = {
 }
 _BARE = (sys.executable, "-c", "pass")
 _CP_MODEL = (sys.executable, "-c", "import ortools.sat.python.cp_model")
-_LIBRARIES = """
+LIBRARIES = """
 import io, json, sys
 from rami_solver.__main__ import main
 from rami_solver.cli import main as run
@@ -32,7 +32,7 @@ told, sys.stdout = sys.stdout, io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
 run(sys.argv[1:])
 print(json.dumps([one for one in sys.modules if one.partition(".")[0] not in ("__main__", "rami_solver")]), file=told)
 """
-_EMPTY = """
+EMPTY = """
 import contextlib
 import sys
 import typer
@@ -83,10 +83,10 @@ def _row(name: str, least: dict[str, float]) -> list[str]:
 
 def _empty(folder: Path, name: str, words: tuple[str, ...]) -> tuple[str, ...]:
     """Write an empty command that imports what this command of ours loads, and give how it is called."""
-    command = [sys.executable, "-c", _LIBRARIES, *words]
+    command = [sys.executable, "-c", LIBRARIES, *words]
     told = subprocess.check_output(command, env=bare(), timeout=60)  # noqa: S603
     imports = "".join(f"with contextlib.suppress(ImportError):\n    import {one}\n" for one in json.loads(told))
-    (folder / f"{name}.py").write_text(_EMPTY + imports, encoding="utf-8")
+    (folder / f"{name}.py").write_text(EMPTY + imports, encoding="utf-8")
     caller = folder / f"call_{name}.py"
     caller.write_text(_CALLER.format(folder=str(folder), name=name), encoding="utf-8")
     return sys.executable, str(caller)

@@ -6,14 +6,13 @@ from typing import Any
 from rami_solver.findings import Basis
 from rami_solver.melds import Meld, values_used
 from rami_solver.referee.verdict import JudgedMeld
+from rami_solver.rules.kept import KeptByRules
 from rami_solver.rules.model import Rules
 
 __all__ = ["MOST_MELDS", "Memory", "memory_of"]
 
 MOST_MELDS = 5000
 """So much is remembered of melds, for each set of rules."""
-
-_MOST_RULES = 16
 
 
 class Memory:
@@ -44,14 +43,9 @@ class Memory:
         return found[1]
 
 
-_MEMORIES: dict[int, Memory] = {}
+_MEMORIES = KeptByRules(Memory)
 
 
 def memory_of(rules: Rules) -> Memory:
     """Give the memory of these rules; the last few are kept, known by identity."""
-    known = _MEMORIES.get(id(rules))
-    if known is None or known.rules is not rules:
-        if len(_MEMORIES) >= _MOST_RULES:
-            del _MEMORIES[next(iter(_MEMORIES))]
-        known = _MEMORIES[id(rules)] = Memory(rules)
-    return known
+    return _MEMORIES.of(rules)

@@ -11,6 +11,7 @@ from typing import Any
 
 from rami_solver.cards import DECK, JOKER, AnyCard, Rank, Suit
 from rami_solver.melds import card_in_hand, run_points, set_points
+from rami_solver.rules.kept import KeptByRules
 from rami_solver.rules.model import Rules
 from rami_solver.solver.melds_found import Candidate, Group, RunShape, SetShape, grouped
 
@@ -241,18 +242,9 @@ def _lowest_only(runs: list[Candidate]) -> list[Candidate]:
     return clean + list(best.values())
 
 
-_GENERATORS: dict[int, Generator] = {}
-_MOST_GENERATORS = 16
+_GENERATORS = KeptByRules(Generator)
 
 
 def generator(rules: Rules) -> Generator:
-    """Give the generator of these rules; the last few are kept.
-
-    They are known by identity (rules hold a mapping and cannot be hashed quickly), and kept alive with it.
-    """
-    known = _GENERATORS.get(id(rules))
-    if known is None or known.rules is not rules:
-        if len(_GENERATORS) >= _MOST_GENERATORS:
-            del _GENERATORS[next(iter(_GENERATORS))]
-        known = _GENERATORS[id(rules)] = Generator(rules)
-    return known
+    """Give the generator of these rules; the last few are kept, known by identity."""
+    return _GENERATORS.of(rules)

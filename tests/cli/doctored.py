@@ -8,8 +8,10 @@ import pytest
 from ortools.sat.python import cp_model_helper as cp
 
 from rami_solver.findings import Undecided
+from rami_solver.rules.kept import KeptByRules
 from rami_solver.solver.exhaustive import exhaust
 from rami_solver.solver.exhaustive_hand import exhaust_hand
+from rami_solver.solver.generator import Generator
 from rami_solver.solver.hand_quest import HandSolution
 from rami_solver.solver.reach_exhaustive import Together
 from rami_solver.solver.turn_exhaustive import exhaust_turn
@@ -129,7 +131,7 @@ def doctor_cpsat(patch: pytest.MonkeyPatch, kind: str) -> list[int]:
 
 def _forget(patch: pytest.MonkeyPatch) -> None:
     """Let nothing be known of other hands, and nothing be remembered of these."""
-    patch.setattr("rami_solver.solver.generator._GENERATORS", {})
+    patch.setattr("rami_solver.solver.generator._GENERATORS", KeptByRules(Generator))
 
 
 def _hand(what: str) -> Callable[..., Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.starts import EMPTY, LIBRARIES
 from tests.cli.calls import PROGRAM
 
 HEAVY = ("ortools", "numpy", "pandas", "pydantic", "rich", "multiprocessing", "asyncio")
@@ -93,35 +94,6 @@ ALLOWED = 1.3
 RUNS = 15
 TRIES = 4
 
-LIBRARIES = """
-import io, json, sys
-from rami_solver.__main__ import main
-from rami_solver.cli import main as run
-told, sys.stdout = sys.stdout, io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-run(sys.argv[1:])
-print(json.dumps([one for one in sys.modules if one.partition(".")[0] not in ("__main__", "rami_solver")]), file=told)
-"""
-EMPTY = """
-import contextlib
-import sys
-import typer
-
-app = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None)
-
-
-@app.command()
-def one(word: str) -> None:
-    pass
-
-
-@app.command()
-def two(word: str) -> None:
-    pass
-
-
-def main() -> None:
-    app(["one", "x"])
-"""
 CALLER = """
 import sys
 sys.path.insert(0, {folder!r})

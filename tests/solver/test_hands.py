@@ -7,11 +7,13 @@ import pytest
 
 from rami_solver.cards import DECK, JOKER, AnyCard
 from rami_solver.findings import Undecided, WrongAnswer
+from rami_solver.rules.kept import KeptByRules
 from rami_solver.rules.load import load, profile_ids
 from rami_solver.solver import engines, exhaustive
 from rami_solver.solver.candidates import Pool
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.exhaustive_hand import exhaust_hand
+from rami_solver.solver.generator import Generator
 from rami_solver.solver.hand_quest import HandProblem, HandSolution, laid_melds, problems_of
 from rami_solver.solver.search_hands import search_hands
 from tests.hands import mixed
@@ -102,7 +104,7 @@ def test_too_many_ways_are_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rami_solver.solver.exhaustive_hand._KEPT", 10)
-    monkeypatch.setattr("rami_solver.solver.generator._GENERATORS", {})
+    monkeypatch.setattr("rami_solver.solver.generator._GENERATORS", KeptByRules(Generator))
     rng = random.Random(2)
     for _ in range(100):
         pool = Pool([one for one in mixed(rng, load(), (14,)) if one is not JOKER], load())
