@@ -7,13 +7,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+PYTEST = [sys.executable, "-m", "pytest"]
 
 CHECKS = {
     "ruff check": [BIN / "ruff", "check", "."],
     "ruff format": [BIN / "ruff", "format", "--check", "."],
     "mypy --strict": [BIN / "mypy"],
     "import-linter": [BIN / "lint-imports"],
-    "pytest": [sys.executable, "-m", "pytest"],
+    "pytest, two processes": [*PYTEST, "-m", "not measures", "-n", "2", "--dist", "worksteal"],
+    "pytest, what compares times": [*PYTEST, "-m", "measures", "tests"],
     "examples": [BIN / "rami", "batch", "examples", "--jobs", "2"],
 }
 

@@ -97,12 +97,18 @@ def _throw_unseen(state: State) -> tuple[Finding, ...]:
     state.blind, state.hidden = recorded, False
     if not rules.discard.joker:
         return (hidden_card(rules, "discard.joker"),)
-    taken = state.taken
-    if recorded and taken is not None and not (rules.discard.taken_card and rules.discard.taken_along is not False):
-        bound = (taken.card, *taken.along)
-        if any(state.hand[one] for one in bound):
-            return (hidden_card(rules, "discard.taken_card"),)
-    return ()
+    return _might_throw(state.taken, state) if recorded and state.taken is not None else ()
+
+
+def _might_throw(taken: TakenCard, state: State) -> tuple[Finding, ...]:
+    """Judge a throw that nobody saw by the cards of the discards that it may be (rules: `discard.taken_*`)."""
+    rules = state.rules
+    if taken.card is JOKER and state.hand[JOKER] and not rules.discard.taken_card:
+        return (hidden_card(rules, "discard.taken_card"),)  # which joker it would be, nobody knows
+    cards = [one for one in dict.fromkeys((taken.card, *taken.along)) if state.hand[one]]
+    found = [finding for one in cards for finding in _came_from_pile(one, taken, state)]
+    refused = next((one.rule for one in found if one.severity is Severity.ERROR), None)
+    return (hidden_card(rules, refused),) if refused else rulings([one.rule for one in found if one.rule], rules)
 
 
 def _may_throw(card: AnyCard, state: State) -> tuple[Finding, ...]:

@@ -3,6 +3,8 @@
 import random
 from functools import partial
 
+import pytest
+
 from benchmarks.advise import question_of, seconds
 from benchmarks.positions import scene
 from rami_solver.analysis.advice import advise
@@ -17,6 +19,7 @@ MOST_TIMES = 100
 PROFILES = ("rami-bridge", "rami-40", "roemie")
 
 
+@pytest.mark.measures
 def test_a_full_table_costs_as_much_as_so_many_checks() -> None:
     advising, checking = 0.0, 0.0
     for profile in PROFILES:

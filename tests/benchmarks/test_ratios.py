@@ -14,6 +14,8 @@ from rami_solver.analysis.turn_answers import TurnGoal
 from rami_solver.rules.load import default_profile, load
 from rami_solver.solver.engine import Engine
 
+pytestmark = pytest.mark.measures
+
 TRIES = 3
 
 TIMES_NAIVE = {

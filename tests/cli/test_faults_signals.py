@@ -112,6 +112,7 @@ def test_what_is_being_written_is_written_out_where_somebody_reads(unbuffered: s
     assert time.monotonic() - begun < 5
 
 
+@pytest.mark.measures
 def test_a_second_signal_waits_for_nobody() -> None:
     process = started("rules", "show", "--format", "markdown")
     assert process.stdout

@@ -121,6 +121,7 @@ def cost(words: tuple[str, ...], environ: dict[str, str]) -> float:
         pytest.param(("rules", "list"), id="rules"),
     ],
 )
+@pytest.mark.measures
 def test_a_command_costs_little_more_than_its_libraries(words: tuple[str, ...], tmp_path: Path) -> None:
     # As installed: with compiled files, here in a folder of our own, as surroundings may forbid to write others.
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

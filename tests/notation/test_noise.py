@@ -137,6 +137,7 @@ def test_long_text_with_few_faults_is_read_to_its_end() -> None:
     assert [one.facts["token"] for one in refused(text + "x")] == ["x"]
 
 
+@pytest.mark.measures
 def test_a_plain_hand_is_read_in_microseconds() -> None:
     # A stream of 100,000 hands goes through here; the word-by-word way takes about thirty times as long.
     text = "♥A ♥2 ♥3 J ♠K ♦4 ♦5 ♦6 ♣10 ♣J ♣Q ♥9 ♠9 ♣9 ♠2"

@@ -164,3 +164,28 @@ def test_the_chosen_card_thrown_back_is_two_faults() -> None:
         Fault(2, "discard-taken-card", "discard.taken_card", Basis.RULING),
     ]
     assert not has(judged, Code.DISCARD_TAKEN_ALONG)
+
+
+@pytest.mark.parametrize(
+    ("held", "steps", "row", "settings", "rules"),
+    [
+        # Once all of these were undecided under discard.taken_card.
+        ("♠9 ♦9 ♥K", NINES, LIES, (), {"discard.taken_along": "house-ruling"}),
+        ("♠9 ♦9 ♥K", NINES, LIES, ALONG, {"discard.taken_along": "hidden-card"}),
+        ("♠9 ♦9 ♥K", NINES, LIES, (*ALONG, "discard.taken_card=true"), {"discard.taken_along": "hidden-card"}),
+        ("♠9 ♦9 ♥K", NINES, "♥9", ALONG, {}),
+        ("♥9 ♠9 ♦9 ♥K", NINES, LIES, ("discard.taken_along=none",), {"discard.taken_twin": "house-ruling"}),
+        ("♥9 ♠9 ♦9 ♥K", NINES, LIES, ("discard.taken_twin=false",), {"discard.taken_twin": "hidden-card"}),
+        ("♠2 ♠3", "", "♥9", (), {"discard.taken_card": "hidden-card"}),
+        ("♠2 ♠3", "", "J", (), {"discard.taken_card": "hidden-card"}),
+    ],
+)
+def test_a_throw_that_nobody_saw_may_be_of_what_was_taken(
+    held: str, steps: str, row: str, settings: Sequence[str], rules: dict[str, str]
+) -> None:
+    take = f"take {'' if row == 'J' else '♥9'}"
+    play = " ; ".join(one for one in (take, steps, "discard ?") if one)
+    judged = turn(held, play, ROW, settings, opened=True, row=row, recorded=True)
+    told = {one.rule: one.code.value for one in judged.steps[-1].findings if one.rule}
+    assert told == rules
+    assert (judged.verdict is Verdict.UNDECIDED) == ("hidden-card" in rules.values())

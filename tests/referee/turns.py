@@ -66,11 +66,12 @@ def turn(
     in_round: int = 2,
     row: str = "",
     dealer: bool = False,
+    recorded: bool = False,
 ) -> TurnVerdict:
     """Judge a turn under a profile with settings."""
     rules = load(profile, settings)
     lie = tuple(lying(one, rules) for one in table.split("|")) if table else ()
-    position = Position(hand(held), lie, opened, in_round, hand(row), dealer)
+    position = Position(hand(held), lie, opened, in_round, hand(row), dealer, recorded=recorded)
     return judge_turn(position, play(steps), rules)
 
 
