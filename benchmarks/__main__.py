@@ -11,6 +11,7 @@ from benchmarks import advise, check, growth, jobs, largest_table, memory, start
 from benchmarks.options import Options
 from benchmarks.peers import PEERS, Peer, PeerError
 from benchmarks.report import Section, Table, insert, markdown
+from rami_solver.solver.engine import Engine
 
 __all__ = ["ROWS", "Row", "main"]
 
@@ -73,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--runs", type=int, default=usual.runs, help="how often a command is started (%(default)s)")
     parser.add_argument("--positions", type=int, default=usual.positions, help="positions for advice (%(default)s)")
     parser.add_argument("--lines", type=int, nargs="+", default=usual.lines, help="lengths of streams for memory")
+    parser.add_argument(
+        "--engine", choices=[*map(str, Engine)], default=str(usual.engine), help="who answers these (%(default)s)"
+    )
     parser.add_argument("--million", action="store_true", help="watch the memory over a million lines too")
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="put the tables into this page as well")
     return parser
@@ -81,7 +85,8 @@ def _parser() -> argparse.ArgumentParser:
 def _options(parsed: argparse.Namespace) -> Options:
     lines = (*parsed.lines, 1_000_000) if parsed.million else tuple(parsed.lines)
     told = (parsed.hands, parsed.seed, parsed.peers, parsed.rounds, parsed.long)
-    return Options(*told, lines=lines, runs=parsed.runs, positions=parsed.positions)
+    engine = Engine(parsed.engine)
+    return Options(*told, lines=lines, runs=parsed.runs, positions=parsed.positions, engine=engine)
 
 
 def _versions(python: Path | None) -> list[str]:
@@ -98,7 +103,7 @@ def _versions(python: Path | None) -> list[str]:
 def _call(parsed: argparse.Namespace, usual: Options) -> str:
     """Give the call as anybody may repeat it: what differs from the defaults, without paths of this machine."""
     words = [*parsed.rows]
-    for name in ("hands", "seed", "rounds", "long", "runs", "positions"):
+    for name in ("hands", "seed", "rounds", "long", "runs", "positions", "engine"):
         if getattr(parsed, name) != getattr(usual, name):
             words += [f"--{name}", str(getattr(parsed, name))]
     if tuple(parsed.lines) != usual.lines:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from rami_solver.solver.engine import Engine
+
 __all__ = ["Options"]
 
 
@@ -10,7 +12,8 @@ class Options(NamedTuple):
     """How much is measured: hands of each kind, the seed, the peers' Python, rounds of everybody in turn, lengths.
 
     `long` counts the hands of the stream that two processes share, `lines` the lengths of the streams whose memory is
-    watched, `runs` how often a command is started, `positions` how many positions a row of advice has.
+    watched, `engine` who answers them, `runs` how often a command is started, `positions` how many positions a row of
+    advice has.
     """
 
     hands: int = 1000
@@ -21,3 +24,4 @@ class Options(NamedTuple):
     lines: tuple[int, ...] = (5_000, 100_000)
     runs: int = 20
     positions: int = 2
+    engine: Engine = Engine.CERTIFIED

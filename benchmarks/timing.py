@@ -5,6 +5,7 @@ Wall time is told only where two processes work at once; CPU time counts what ot
 
 import gc
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -128,15 +129,13 @@ class Cost(NamedTuple):
 
 
 def cost(words: Sequence[str], *, source: str = os.devnull, target: str = os.devnull) -> Cost:
-    """Run a process to its end, input and output being files, and give what it took."""
-    opened = (0, source, os.O_RDONLY), (1, target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), (2, os.devnull, os.O_WRONLY)
-    files = [(os.POSIX_SPAWN_OPEN, number, path, flags, 0o600) for number, path, flags in opened]
-    begun = time.perf_counter()
-    process = os.posix_spawn(words[0], tuple(words), bare(), file_actions=files)
-    _, status, used = os.wait4(process, 0)
-    wall = time.perf_counter() - begun
-    scale = 1 if sys.platform == "darwin" else 1024
-    return Cost(used.ru_utime + used.ru_stime, wall, used.ru_maxrss * scale, os.waitstatus_to_exitcode(status))
+    """Run a process to its end, input and output being files, and give what it took.
+
+    Raises CalledProcessError where it cannot be started.
+    """
+    measured = [sys.executable, "-I", "-S", str(Path(__file__).with_name("measured.py")), source, target, *words]
+    told = subprocess.run(measured, env=bare(), capture_output=True, check=True).stdout.split()  # noqa: S603
+    return Cost(float(told[0]), float(told[1]), int(told[2]), int(told[3]))
 
 
 def bare() -> dict[str, str]:

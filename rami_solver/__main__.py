@@ -1,20 +1,17 @@
 """The program `rami`, also as `python -m rami_solver`: it can be ended from its first moment on."""
 
-import gc
 import sys
 
+from rami_solver.shell.garbage import collect_seldom
 from rami_solver.shell.signals import watch
 
 __all__ = ["main"]
-
-_OBJECTS = 100_000
-"""New objects between two searches for garbage: more than loading makes, of which all is kept."""
 
 
 def main() -> int:
     """Run the program on the words that it was called with and give the exit code."""
     watch()
-    gc.set_threshold(_OBJECTS)
+    collect_seldom()
     from rami_solver.cli import main as run  # a tenth of a second, in which somebody may already press Ctrl-C
 
     return run()

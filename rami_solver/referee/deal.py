@@ -64,7 +64,7 @@ class Deal(DealState):
         themselves. A turn whose only fault is that it was another player's stands, and so does one that is undecided.
         """
         if self.end is not None:
-            return self._after_the_end(play)
+            return self._after_the_end()
         if not self.turns:
             self.cards.known_pool()
         of_stock = self._require_stock(play)
@@ -122,7 +122,7 @@ class Deal(DealState):
         facts: dict[str, Any] = {"player": seat, "expected": expected}
         return (self.rules.finding(Code.NOT_YOUR_TURN, Severity.ERROR, "deal.direction", **facts),)
 
-    def _after_the_end(self, play: Play) -> JudgedTurn:
+    def _after_the_end(self) -> JudgedTurn:
         found = self._over()
         table = numbered(self.cards.table)
         judged = TurnVerdict(Verdict.ILLEGAL, (), table, table, (), None, 0, goes_out=False, score=None, findings=found)

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rami_solver.analysis.answers import LaydownAnswer
-from rami_solver.analysis.hand_answers import Arrangement, BestOpening, FinishAnswer, HandAnswer, LayDown, OpeningAnswer
+from rami_solver.analysis.hand_answers import Arrangement, BestOpening, HandAnswer, LayDown
 from rami_solver.findings import Code, InputError, Problem, RamiError, Span, Undecided, WrongAnswer
 from rami_solver.melds import Meld
 from rami_solver.report.cells import encodable, part
+from rami_solver.report.json_hand import hand_text
+from rami_solver.report.json_notes import dumped
 from rami_solver.report.json_parts import (
     Json,
-    award_json,
     cards_json,
     fact_json,
     findings_json,
     judged_json,
     laydown_opening_json,
     meld_json,
-    play_json,
 )
 from rami_solver.report.messages import Messages
 
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from rami_solver.analysis.advice_answers import Advice
     from rami_solver.analysis.turn_answers import BestTurn, TurnAnswer
 
-__all__ = ["MOST_PROBLEMS", "answer_json", "best_opening_json", "error_json", "hand_json", "json_text", "laydown_json"]
+__all__ = ["MOST_PROBLEMS", "answer_json", "answer_text", "best_opening_json", "dumped", "error_json", "hand_json"]
+__all__ += ["json_text", "laydown_json"]
 
 MOST_PROBLEMS = 20
 """How many problems of one input are told; the rest are counted."""
@@ -56,22 +57,17 @@ def answer_json(
     return advice_json(answer, messages, top)
 
 
+def answer_text(
+    answer: "HandAnswer | LaydownAnswer | TurnAnswer | BestOpening | BestTurn | Advice", messages: Messages
+) -> str:
+    """Write any answer as JSON in one line, suits as they are."""
+    return hand_text(answer, messages) if isinstance(answer, HandAnswer) else dumped(answer_json(answer, messages))
+
+
 def hand_json(answer: HandAnswer, messages: Messages) -> Json:
     """Give the answer on a hand as `rami.check/1`."""
-    best = _arrangement(answer.best)
-    return {
-        "schema": "rami.check/1",
-        "rules": answer.rules.profile,
-        "phase": answer.phase.value,
-        "verdict": answer.verdict.value,
-        "certified": answer.certified,
-        "hand": cards_json(answer.hand),
-        "best": best,
-        "leanest": best if answer.leanest is answer.best else _arrangement(answer.leanest),
-        "opening": None if answer.opening is None else _opening(answer.opening),
-        "finish": _finish(answer.finish),
-        "findings": findings_json(answer.findings, messages),
-    }
+    found: Json = json.loads(hand_text(answer, messages))
+    return found
 
 
 def laydown_json(answer: LaydownAnswer, messages: Messages) -> Json:
@@ -158,26 +154,6 @@ def _arrangement(arrangement: Arrangement) -> Json:
         "melds": _melds(arrangement.melds),
         "left": cards_json(arrangement.left),
         "left_value": arrangement.left_value,
-    }
-
-
-def _opening(opening: OpeningAnswer) -> Json:
-    return {
-        "reachable": opening.reachable,
-        "threshold": opening.threshold,
-        "points": opening.points,
-        "short_by": opening.short_by,
-        "melds": _melds(opening.melds),
-    }
-
-
-def _finish(finish: FinishAnswer) -> Json:
-    return {
-        "possible": finish.possible,
-        "melds": _melds(finish.melds),
-        "discard": None if finish.discard is None else str(finish.discard),
-        "award": award_json(finish.award),
-        "play": None if finish.play is None else play_json(finish.play),
     }
 
 

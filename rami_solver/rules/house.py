@@ -12,7 +12,7 @@ from rami_solver.rules.keys import KEYS, MOST_GUESSED, SECTIONS
 from rami_solver.rules.load import is_file_name, unknown_profile
 from rami_solver.rules.model import Ground, Rules, declared, is_section
 from rami_solver.rules.shipped import is_shipped, shipped
-from rami_solver.rules.toml_file import TomlFile, cells, read_toml, scalar
+from rami_solver.rules.toml_file import TomlFile, cells, read_text, read_toml, scalar
 from rami_solver.rules.typed import FileSetting
 
 __all__ = ["load_house", "with_settings"]
@@ -25,7 +25,10 @@ _MOST_FILES = 20
 
 
 _FRESH = 2_000_000_000
-"""Nanoseconds for which a file just written is read again: clocks are too coarse to tell its next version apart."""
+"""Nanoseconds for which the text of a file just written is compared: clocks are too coarse to tell versions apart."""
+
+_KEPT = 64
+"""So many sets of rules out of house files are remembered."""
 
 
 class _Change(NamedTuple):
@@ -43,28 +46,45 @@ class _House(NamedTuple):
     profile: str
     title: str
     changes: Mapping[str, _Change]
-    files: tuple[Path, ...]
+    texts: Mapping[Path, str]
 
 
 _Stamp = tuple[tuple[int, int, int, int], ...]
-_known: dict[tuple[str, tuple[str, ...]], tuple[_House, _Stamp, Rules]] = {}
 
 
-def load_house(name: str, settings: tuple[str, ...] = ()) -> Rules:
-    """Give the rules of a house file, with settings on top; a file that has not changed is not read again.
+class _Loaded(NamedTuple):
+    """Rules as they were loaded, the texts they were made of, and what tells that no file has changed, if anything."""
 
-    Raises InputError with every reason why the file or a setting cannot be used.
+    rules: Rules
+    texts: Mapping[Path, str]
+    stamp: _Stamp | None
+
+
+_loaded: dict[tuple[str, tuple[str, ...], str], _Loaded] = {}
+
+
+def load_house(name: str, settings: tuple[str, ...] = (), origin: str = "default") -> Rules:
+    """Give the rules of a house file, with settings on top; while no file has changed, the very same object.
+
+    Whatever is remembered of rules goes by their identity. Raises InputError with every reason why the file or a
+    setting cannot be used.
     """
-    known = _known.get((name, settings))
-    if known is not None and known[1] == _stamp(known[0].files):
-        return known[2]
+    key = name, settings, origin
+    known = _loaded.get(key)
+    if known is not None:
+        stamp = _stamp(known.texts)
+        if stamp is not None and stamp == known.stamp:
+            return known.rules
+        del _loaded[key]
+        if _has_texts(known.texts):
+            _loaded[key] = known._replace(stamp=stamp)
+            return known.rules
     house, changes = _read_both(Path(name), settings)
     rules = _changed(shipped(house.base), {**house.changes, **changes})
-    rules = rules._replace(profile=house.profile, title=house.title)
-    if stamp := _stamp(house.files):
-        if len(_known) >= 64:
-            _known.clear()
-        _known[name, settings] = house, stamp, rules
+    rules = rules._replace(profile=house.profile, title=house.title, origin=origin)
+    if len(_loaded) >= _KEPT:
+        del _loaded[next(iter(_loaded))]
+    _loaded[key] = _Loaded(rules, house.texts, _stamp(house.texts))
     return rules
 
 
@@ -89,6 +109,14 @@ def _stamp(files: Iterable[Path]) -> _Stamp | None:
             return None
         found.append((about.st_dev, about.st_ino, about.st_mtime_ns, about.st_size))
     return tuple(found)
+
+
+def _has_texts(texts: Mapping[Path, str]) -> bool:
+    """Tell whether files still have these texts."""
+    try:
+        return all(read_text(path) == text for path, text in texts.items())
+    except InputError:
+        return False
 
 
 def _read_both(path: Path, settings: tuple[str, ...]) -> tuple[_House, dict[str, _Change]]:
@@ -166,7 +194,7 @@ def _joined(base: str, chain: Sequence[tuple[TomlFile, Mapping[str, Any]]]) -> _
         facts = {"key": "name", "value": name}
         raise InputError(Problem(Code.BAD_RULE_VALUE, facts, top.place("name"), "name-taken"))
     profile = name or (top.path.name if is_shipped(top.path.stem) else top.path.stem)
-    return _House(base, profile, said.get("title") or "", changes, tuple(file.path for file, _ in chain))
+    return _House(base, profile, said.get("title") or "", changes, {file.path: file.text for file, _ in chain})
 
 
 def _line(problem: Problem) -> int:

@@ -48,7 +48,7 @@ def load(name: str | None = None, settings: Sequence[str] = (), *, origin: str =
     from rami_solver.rules.house import load_house
 
     try:
-        return load_house(known, tuple(settings))._replace(origin=origin)
+        return load_house(known, tuple(settings), origin)
     except InputError as fault:
         raise InputError(*(_chosen(problem, origin, known) for problem in fault.problems)) from None
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from rami_solver.cards import DECK, JOKER, AnyCard, Card, counted
+from rami_solver.cards import DECK, JOKER, AnyCard, counted
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.rules.model import Rules
 
@@ -26,7 +26,7 @@ def require_possible(cards: Iterable[AnyCard], rules: Rules, players: int = 4) -
     decks, jokers = rules.pack.of(players)
     counts = [0] * 53
     for one in cards:
-        counts[one.suit * 13 + one.rank - 1 if isinstance(one, Card) else 52] += 1
+        counts[one.index] += 1
     if counts[52] > jokers or max(counts[:52]) > decks:
         raise InputError(*_too_many(counts, rules, players))
 

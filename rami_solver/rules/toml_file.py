@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rami_solver.findings import Code, InputError, Problem, Span
 
-__all__ = ["MOST_BYTES", "TomlFile", "cells", "goes_deep", "read_toml", "scalar", "why_not"]
+__all__ = ["MOST_BYTES", "TomlFile", "cells", "goes_deep", "read_text", "read_toml", "scalar", "why_not"]
 
 MOST_BYTES = 64_000
 """The largest house file that is read; a complete one has about a tenth of this."""
@@ -100,7 +100,7 @@ def read_toml(path: Path, most: int = MOST_BYTES) -> TomlFile:
     Raises InputError where it is missing, no file, no UTF-8, larger than that, nested beyond measure, or no
     TOML (with line and column).
     """
-    text = _text(path, most)
+    text = read_text(path, most)
     if _LONG_PATH.search(text):  # tomllib would take minutes over it
         raise InputError(_unreadable(path, "nested-too-deep"))
     try:
@@ -165,7 +165,11 @@ def cells(text: str) -> int:
     return sum(0 if combining(one) else 2 if east_asian_width(one) in "WF" else 1 for one in text)
 
 
-def _text(path: Path, most: int) -> str:
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    """Read the text of a TOML file of at most so many bytes.
+
+    Raises InputError where it is missing, no file, no UTF-8 or larger than that.
+    """
     try:
         about = path.stat()
         if not (stat.S_ISREG(about.st_mode) or stat.S_ISDIR(about.st_mode)):  # a pipe or device may never end

@@ -44,6 +44,11 @@ class Answered(NamedTuple):
     text: str
     exit: Exit
 
+    @property
+    def packed(self) -> tuple[bytes, int]:
+        """The same as it is sent to another process: in UTF-8, as it is written."""
+        return self.text.encode("utf-8", "backslashreplace"), int(self.exit)
+
 
 class _Item(NamedTuple):
     """A line with its questions, or the errors in their places; `several` where all systems are asked."""
@@ -69,11 +74,11 @@ class Answering(NamedTuple):
         items = [self._read(line) for line in batch]
         asked = [one for item in items for one in item.questions if not isinstance(one, RamiError)]
         answers = iter(self._answers(asked))
-        codes: list[Exit] = []
+        codes: set[Exit] = set()
         texts: list[str] = []
         for item in items:
             results = [one if isinstance(one, RamiError) else next(answers) for one in item.questions]
-            codes += map(self.topic.valued, item.questions, results)
+            codes.update(map(self.topic.valued, item.questions, results))
             texts.append(self._written(item, results))
         return Answered("".join(texts), gravest(codes))
 
@@ -87,7 +92,9 @@ class Answering(NamedTuple):
             asked = self._asked(line)
         except InputError as error:
             return _Item(line, False, [error])
-        return _Item(line, asked.rules == ALL, [self._question(one) for one in each_system(asked)])
+        if asked.rules != ALL:
+            return _Item(line, False, [self._question(asked)])
+        return _Item(line, True, [self._question(one) for one in each_system(asked)])
 
     def _asked(self, line: Line) -> Asked:
         if line.fault is not None:
@@ -122,10 +129,12 @@ class Answering(NamedTuple):
 
     def _written(self, item: _Item, results: Sequence[Any]) -> str:
         messages = _messages(self.lang)
-        placed = [_placed(one, item.line) for one in results]
-        told = [self.topic.written(asked, one, messages) for asked, one in zip(item.questions, placed, strict=True)]
-        told = [_numbered(one, item.line.number) for one in told]
-        return json.dumps(told if item.several else told[0], ensure_ascii=self.ascii) + "\n"
+        texts = [
+            _numbered(self.topic.line(asked, _placed(one, item.line), messages), item.line.number)
+            for asked, one in zip(item.questions, results, strict=True)
+        ]
+        text = f"[{', '.join(texts)}]" if item.several else texts[0]
+        return (json.dumps(json.loads(text)) if self.ascii and not text.isascii() else text) + "\n"
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -169,6 +178,11 @@ def _messages(lang: str) -> Messages:
     return Messages(lang, SYMBOLS)
 
 
-def _numbered(data: dict[str, Any], number: int) -> dict[str, Any]:
-    """Put the number of the line right after the schema."""
-    return {"schema": data["schema"], "line": number, **data}
+def _numbered(text: str, number: int) -> str:
+    """Put the number of the line right after the schema, the first that an object says.
+
+    >>> _numbered('{"schema": "rami.check/1", "rules": "roemie"}', 3)
+    '{"schema": "rami.check/1", "line": 3, "rules": "roemie"}'
+    """
+    schema, comma, rest = text.partition(", ")
+    return f'{schema}{comma}"line": {number}{comma}{rest}'

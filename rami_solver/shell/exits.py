@@ -76,6 +76,8 @@ def exit_of_turn(answer: "BestTurn", *, must_go_out: bool) -> Exit:
 
 def failed_claim(question: "Question", answer: "Answer") -> str | None:
     """Name what was required of a hand or a turn and does not hold; None where all holds, or nothing was required."""
+    if getattr(question, "require", None) is None:
+        return None
     from rami_solver.analysis.answers import LaydownAnswer
     from rami_solver.analysis.question import LaydownQuestion
 

@@ -1,5 +1,6 @@
 """Questions from standard input, answered as they arrive."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rami_solver.analysis.question import refuse
@@ -8,6 +9,7 @@ from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import batches
 from rami_solver.shell.stdin import read_stdin, require_stdin, unreadable
+from rami_solver.shell.streams import write_encoded
 from rami_solver.shell.systems import each_system
 from rami_solver.shell.topics import CHECK, Topic
 
@@ -31,7 +33,7 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1, topic: Topi
     if jobs > 1:
         from rami_solver.shell.workers import answer_in_workers
 
-        return answer_in_workers(arriving, answering, jobs, session.out.write)
+        return answer_in_workers(arriving, answering, jobs, partial(write_encoded, session.out))
     codes = {Exit.OK}
     for batch in arriving:
         answered = answering.answer(batch)

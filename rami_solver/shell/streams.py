@@ -7,7 +7,7 @@ from typing import TextIO
 
 from rami_solver.shell.signals import hold, release
 
-__all__ = ["Outlet", "Unwritable", "write_utf8"]
+__all__ = ["Outlet", "Unwritable", "write_encoded", "write_utf8"]
 
 
 class Unwritable(Exception):  # noqa: N818 - an outcome, not a fault
@@ -57,38 +57,47 @@ class Outlet:
         """Write a text in this encoding, whatever that of the stream is; raises as `write` does."""
         return self._write(text, encoding)
 
+    def write_encoded(self, content: bytes) -> int:
+        """Write a text that was encoded in UTF-8 already, in the stream's own encoding; raises as `write` does."""
+        if _is_plain(self.encoding):
+            return self._carry(content, "utf-8")
+        return self.write(content.decode())
+
     def _write(self, text: str, encoding: str) -> int:
+        self._carry(text.encode(encoding, "backslashreplace"), encoding)
+        return len(text)
+
+    def _carry(self, content: bytes, encoding: str) -> int:
         if self._stream is None:
-            return self._lost(text, os.strerror(errno.EBADF))
+            return self._lost(content, os.strerror(errno.EBADF))
         hold()
         try:
-            carried = text.encode(encoding, "backslashreplace")
             below = getattr(self._stream, "buffer", None)
             if isinstance(below, RawIOBase):
-                _pour(carried, below)
-            elif encoding == self.encoding or below is None:
-                self._stream.write(carried.decode(encoding))
-            else:
+                _pour(content, below)
+            elif below is not None and (encoding != self.encoding or _is_plain(encoding)):
                 self._stream.flush()
-                below.write(carried)
+                below.write(content)
+            else:
+                self._stream.write(content.decode(encoding))
             self._stream.flush()
         except BrokenPipeError:
             self._mute()
-            return self._lost(text, None)
+            return self._lost(content, None)
         except (OSError, ValueError) as fault:  # ValueError: somebody has closed it
             self._mute()
-            return self._lost(text, getattr(fault, "strerror", None) or str(fault))
+            return self._lost(content, getattr(fault, "strerror", None) or str(fault))
         finally:
             release()
-        return len(text)
+        return len(content)
 
     def flush(self) -> None:
         """Do nothing: every text is flushed when it is written."""
 
-    def _lost(self, text: str, reason: str | None) -> int:
+    def _lost(self, content: bytes, reason: str | None) -> int:
         if self._answers:
             raise Unwritable(reason) from None
-        return len(text)
+        return len(content)
 
     def _mute(self) -> None:
         """Send what the stream still holds to nowhere, or the end of the program would stumble over it again."""
@@ -98,6 +107,11 @@ class Outlet:
             os.close(nowhere)
         except (OSError, ValueError):
             return
+
+
+def _is_plain(encoding: str) -> bool:
+    """Tell whether a stream of this encoding would write the same bytes: no mark at its start, no other line ends."""
+    return encoding.lower() in ("utf-8", "utf8") and os.linesep == "\n"
 
 
 def _pour(content: bytes, below: RawIOBase) -> None:
@@ -116,3 +130,11 @@ def write_utf8(stream: TextIO, text: str) -> None:
         stream.write_as(text, "utf-8")
     else:
         stream.write(text)
+
+
+def write_encoded(stream: TextIO, content: bytes) -> None:
+    """Write a text that was encoded in UTF-8 already, in the encoding of the stream; raises as its `write` does."""
+    if isinstance(stream, Outlet):
+        stream.write_encoded(content)
+    else:
+        stream.write(content.decode())

@@ -1,6 +1,7 @@
 """What questions are about: how they are read, answered, written and valued, whichever way they come in."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rami_solver.analysis.case_fields import QUESTION_KEYS
@@ -31,6 +32,7 @@ class Topic(NamedTuple):
     exit: Callable[[Any, Any], Exit]
     keys: tuple[str, ...] = QUESTION_KEYS
     together: int = BATCH
+    text: "Callable[[Any, Messages], str] | None" = None
 
     def alone(self, question: Any) -> Any:
         """Answer one question; an error of ours stands in the place of an answer."""
@@ -48,6 +50,14 @@ class Topic(NamedTuple):
             return error_json(result, messages)
         return self.write(question, result, messages)
 
+    def line(self, question: Any, result: Any, messages: "Messages") -> str:
+        """Write the same JSON in one line, suits as they are."""
+        if self.text is not None and not isinstance(result, RamiError):
+            return self.text(result, messages)
+        from rami_solver.report.json import dumped
+
+        return dumped(self.written(question, result, messages))
+
     def valued(self, question: Any, result: Any) -> Exit:
         """Give the exit code of what became of a question."""
         return exit_of_error(result) if isinstance(result, RamiError) else self.exit(question, result)
@@ -59,5 +69,16 @@ def _as_json(_: Any, answer: Any, messages: "Messages") -> dict[str, Any]:
     return answer_json(answer, messages)
 
 
-CHECK = Topic(read_question, answer_all, _as_json, exit_of_answer)
+@cache
+def _writer() -> "Callable[[Any, Messages], str]":
+    from rami_solver.report.json import answer_text  # a question that is answered in words does without
+
+    return answer_text
+
+
+def _as_text(answer: Any, messages: "Messages") -> str:
+    return _writer()(answer, messages)
+
+
+CHECK = Topic(read_question, answer_all, _as_json, exit_of_answer, text=_as_text)
 """The dispute question."""

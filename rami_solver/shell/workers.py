@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from queue import SimpleQueue
 from threading import BoundedSemaphore, Thread
-from typing import IO, Any, cast
+from typing import IO, Any, NamedTuple, cast
 
 from rami_solver.analysis.deaf import deaf_to_ctrl_c
 from rami_solver.findings import Code, Problem
-from rami_solver.shell.answering import Answered, Answering
+from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
-from rami_solver.shell.lines import Line
+from rami_solver.shell.lines import Line, packed
 from rami_solver.shell.signals import adopt, forget
 
 __all__ = ["answer_in_workers"]
@@ -28,9 +28,9 @@ _Event = tuple[str, Any]
 
 
 def answer_in_workers(
-    batches: Iterable[list[Line]], answering: Answering, jobs: int, write: Callable[[str], object]
+    batches: Iterable[list[Line]], answering: Answering, jobs: int, write: Callable[[bytes], object]
 ) -> Exit:
-    """Answer batches in up to so many processes, write the answers in order, and give the gravest exit code.
+    """Answer batches in up to so many processes, write the answers (in UTF-8) in order, and give the gravest exit code.
 
     A process is started when there is work for it. Where one dies, another answers its lines again one by one; a
     line over which that one dies too is told as lost. Raises whatever reading the batches raised.
@@ -55,9 +55,9 @@ def _read_ahead(batches: Iterable[list[Line]], room: BoundedSemaphore, events: "
     events.put(("ended", fault))
 
 
-def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[str], object]) -> Exit:
+def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[bytes], object]) -> Exit:
     waiting: deque[tuple[int, list[Line]]] = deque()
-    done: dict[int, Answered] = {}
+    done: dict[int, _Told] = {}
     codes = {Exit.OK}
     asked = written = 0
     ended = False
@@ -74,14 +74,21 @@ def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[str], object]) 
         while waiting and team.has_room:
             team.give(_Job(*waiting.popleft()))
         while written in done:
-            answered = done.pop(written)
-            write(answered.text)
-            codes.add(answered.exit)
+            told = done.pop(written)
+            write(told.content)
+            codes.add(told.exit)
             written += 1
             room.release()
     if fault is not None:
         raise fault
     return gravest(codes)
+
+
+class _Told(NamedTuple):
+    """What is written for some lines, and the exit code of the gravest answer among them."""
+
+    content: bytes
+    exit: Exit
 
 
 class _Job:
@@ -91,7 +98,7 @@ class _Job:
         self.number = number
         self.lines = lines
         self.alone = False
-        self.answered: list[Answered] = []
+        self.answered: list[_Told] = []
 
     @property
     def part(self) -> list[Line]:
@@ -103,9 +110,9 @@ class _Job:
         """Whether all of it is answered."""
         return len(self.answered) >= (len(self.lines) if self.alone else 1)
 
-    def whole(self) -> Answered:
+    def whole(self) -> _Told:
         """Give what is written for the batch."""
-        return Answered("".join(one.text for one in self.answered), gravest(one.exit for one in self.answered))
+        return _Told(b"".join([one.content for one in self.answered]), gravest(one.exit for one in self.answered))
 
 
 class _Worker:
@@ -126,7 +133,7 @@ class _Worker:
 
     def give(self, job: _Job) -> None:
         self.job = job
-        self._send(job.part)
+        self._send(packed(job.part))
 
     def end(self) -> int:
         self.process.kill()
@@ -148,7 +155,8 @@ class _Worker:
         pipe = cast("IO[bytes]", self.process.stdout)
         try:
             while True:
-                events.put(("back", (self, pickle.load(pipe))))  # noqa: S301 - our own process wrote it
+                content, code = pickle.load(pipe)  # noqa: S301 - our own process wrote it
+                events.put(("back", (self, _Told(content, Exit(code)))))
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             events.put(("back", (self, None)))
 
@@ -171,27 +179,28 @@ class _Team:
         self._busy.add(worker)
         worker.give(job)
 
-    def came_back(self, worker: _Worker, answered: Answered | None) -> dict[int, Answered]:
+    def came_back(self, worker: _Worker, told: _Told | None) -> dict[int, _Told]:
         """Take back what a worker had, answered or lost; nothing where it died idle, or where work on it goes on."""
         had_work = worker in self._busy
         self._busy.discard(worker)
-        code = worker.end() if answered is None else 0
+        code = worker.end() if told is None else 0
         if not had_work:
             self._idle = [one for one in self._idle if one is not worker]
             return {}
         job = worker.job
-        if answered is not None:
-            job.answered.append(answered)
+        if told is not None:
+            job.answered.append(told)
         elif job.alone:
-            job.answered.append(self._answering.refuse(job.part, Problem(Code.WORKER_LOST, {"exit": code})))
+            lost = self._answering.refuse(job.part, Problem(Code.WORKER_LOST, {"exit": code}))
+            job.answered.append(_Told(lost.packed[0], lost.exit))
         else:
             job.alone = True
         if not job.done:
-            again = _Worker(self._answering, self.events) if answered is None else worker
+            again = _Worker(self._answering, self.events) if told is None else worker
             self._busy.add(again)
             again.give(job)
             return {}
-        if answered is not None:
+        if told is not None:
             self._idle.append(worker)
         return {job.number: job.whole()}
 

@@ -1,6 +1,7 @@
 """A hand as the solver sees it, with every meld that it can form."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rami_solver.cards import JOKER, AnyCard
 from rami_solver.rules.model import Rules
@@ -19,6 +20,7 @@ class Pool:
     `indices` are its cards by `Card.index`, sorted, a joker being 52; `held` and `twice` have the naturals of which
     there are one and two copies as bits, `thrice` tells that there are more. `candidates` are in canonical order: sets
     by rank and suits; runs by suit ♠♥♦♣, low end, length, jokers' places; `groups` are the same by rank and suit.
+    In `spaces` the CP-SAT engine keeps what its problems about one pool have in common.
     """
 
     __slots__ = (
@@ -31,6 +33,7 @@ class Pool:
         "indices",
         "jokers",
         "size",
+        "spaces",
         "thrice",
         "twice",
     )
@@ -52,6 +55,7 @@ class Pool:
         self.held, self.twice, self.thrice = held, twice, thrice
         self.generator = generator(rules)
         self.groups = self.generator.groups(held, twice, jokers)
+        self.spaces: dict[bool, Any] = {}
         self._copies: dict[int, int] | None = None
         self._candidates: Sequence[Candidate] | None = None
         self._most: Sequence[int] | None = None
@@ -99,6 +103,7 @@ class Pool:
         self._most = [most[number] for number in kept]
         self._candidates = [self.candidates[number] for number in kept]
         self.groups = ()
+        self.spaces = {}
 
     def _most_of(self, candidate: Candidate) -> int:
         copies = self.copies

@@ -4,6 +4,7 @@ It shares the list of candidates with the CP-SAT engine (a property test guards 
 """
 
 from rami_solver.findings import Undecided
+from rami_solver.solver.candidates import Pool
 from rami_solver.solver.quest import Aim, Found, Laid, Problem, melds_of
 
 __all__ = ["MOST_STEPS", "exhaust"]
@@ -116,11 +117,29 @@ def _worths(problem: Problem) -> list[int]:
     return worths
 
 
+def _reach(pool: Pool) -> int:
+    """Bound how many cards any lay-down lays: many hands that are to be laid whole need no search.
+
+    A meld with a joker takes one of the jokers, and of the naturals that no jokerless meld has at most so many.
+    """
+    alike = 0
+    for one in pool.candidates:
+        if not one.jokers:
+            alike |= one.bits | one.bits >> 52
+    alike |= alike << 52
+    naturals = pool.indices[: pool.size - pool.jokers]
+    easy = sum([alike >> index & 1 for index in naturals])
+    hard = max([(one.bits & ~alike).bit_count() for one in pool.candidates if one.jokers], default=None)
+    return easy if hard is None else easy + pool.jokers + min(len(naturals) - easy, pool.jokers * hard)
+
+
 def exhaust(problem: Problem) -> Found:
     """Answer a problem by looking at every way to lay the hand.
 
     Raises Undecided where the hand has too many ways (`MOST_STEPS`).
     """
+    if problem.quest.laid_at_least > _reach(problem.pool):
+        return ()
     search = _Search(problem)
     found = (search.decode(worth) for worth in search.best(search.start))
     needed = problem.quest.points_at_least

@@ -1,16 +1,16 @@
 """The best end of a turn once its new melds lie: every order of the steps that may follow, remembered by state."""
 
-from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
 from rami_solver.solver.exhaustive_bound import Bound
 from rami_solver.solver.exhaustive_end import Ends
-from rami_solver.solver.exhaustive_spots import Spots
-from rami_solver.solver.exhaustive_state import FREED, MARKS, Effort, Laying, State
-from rami_solver.solver.exhaustive_steps import Steps
+from rami_solver.solver.exhaustive_ground import Ground
+from rami_solver.solver.exhaustive_relaxed import Relaxed
+from rami_solver.solver.exhaustive_state import FREED, MARKS, Effort, State
+from rami_solver.solver.exhaustive_steps import Next, Steps
 from rami_solver.solver.exhaustive_tail import Tail
-from rami_solver.solver.exhaustive_terms import ACTED, DUE
+from rami_solver.solver.exhaustive_terms import ACTED, DUE, Terms
 from rami_solver.solver.exhaustive_worth import NEVER
 
 __all__ = ["After"]
@@ -19,16 +19,16 @@ __all__ = ["After"]
 class After:
     """Finds the best end of a turn from any state, under the terms of one search."""
 
-    def __init__(self, spots: Spots, layings: Sequence[Laying], bound: Bound, old_jokers: int, effort: Effort) -> None:
-        terms = spots.terms
-        with_joker = [one for one in layings if one.jokers]
+    def __init__(self, ground: Ground, terms: Terms, bound: Bound, effort: Effort) -> None:
+        spots, with_joker = ground.spots, ground.with_joker
         self.steps = Steps(terms, spots, with_joker)
-        self.tail = Tail(terms, spots, Ends(terms, spots, with_joker), effort)
+        self.tail = Tail(terms, spots, Ends(terms, spots, with_joker), bound, effort)
         self._terms, self._spots, self._packed = terms, spots, spots.packed
         self._bound, self._effort = bound, effort
+        self.relaxed: Relaxed | None = None
         self.late = reduce(or_, (one.own for one in with_joker), 0)
         self.late_down = reduce(or_, (one.spot.far for one in with_joker), 0)
-        self._old_jokers = old_jokers
+        self._old_jokers = ground.old_jokers
         self._late_due = any(one.taken for one in with_joker)
         self._memo: dict[State, tuple[int, bool]] = {}
 
@@ -41,24 +41,35 @@ class After:
         known = self._memo.get(state)
         if known is not None and (known[1] or known[0] <= floor):
             return known[0]
-        if self._most(state, cover, swaps) <= floor:
+        if self._most(state, cover, swaps, floor) <= floor:
             return floor
         found = floor
         if self._bound.most(state.hand, cover, 0, 0, jokers_stay=True) > floor:
-            found = max(floor, self.tail.best(state))
-        following = sorted(self.steps.of(state), key=lambda one: -one.gain)
+            found = max(floor, self.tail.best(state, floor))
+        following = self._following(state)
         self._effort.spend(1 + len(following))
-        for one in following:
-            found = max(found, one.gain + self.best(one.state, found - one.gain))
+        for most, one in following:
+            if most > found:
+                found = max(found, one.gain + self.best(one.state, found - one.gain))
         self._memo[state] = (found, found > floor)
         return found
+
+    def _following(self, state: State) -> list[tuple[int, Next]]:
+        """Give the steps that may follow, each with the most that it can bring, what promises most first."""
+        if self.relaxed is None:
+            following = [(-NEVER, one) for one in self.steps.of(state)]
+            following.sort(key=lambda step: -step[1].gain)
+        else:
+            following = [(one.gain + self.relaxed.most(one.state.hand), one) for one in self.steps.of(state)]
+            following.sort(key=lambda step: (-step[0], -step[1].gain))
+        return following
 
     def may_swap(self, hand: int, swaps: int) -> bool:
         """Tell whether a joker may come free, where these are the counters of cards that may come in one's place."""
         return bool(hand & swaps) or (self._spots.every_joker and hand >= self._packed.joker)
 
-    def _most(self, state: State, cover: int, swaps: int) -> int:
-        """Give the most that may follow."""
+    def _most(self, state: State, cover: int, swaps: int, floor: int) -> int:
+        """Give the most that may follow; looked at more closely where it is more than `floor`."""
         if state.pending > state.hand >> self._packed.joker_shift:
             return NEVER
         late = bool(state.pending) or self.may_swap(state.hand, swaps)
@@ -68,7 +79,10 @@ class After:
         if not late:
             return self._bound.most(state.hand, cover, 0, 0)
         freed = state.pending + self._old_jokers
-        return self._bound.most(state.hand, cover | self.late_down, self.late, freed)
+        most = self._bound.most(state.hand, cover | self.late_down, self.late, freed)
+        if most > floor and self.relaxed is not None:
+            most = min(most, self.relaxed.most(state.hand))
+        return most
 
     def _plain(self, state: State) -> tuple[State, int, int]:
         """Leave out melds that nothing held can change, and make alike those that only take a joker.

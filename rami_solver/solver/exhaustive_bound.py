@@ -1,9 +1,14 @@
 """What a turn on its way can still bring at most: where that is too little the exhaustive search need not go on."""
 
-from rami_solver.cards import Rank
-from rami_solver.rules.model import Rules, Values
+from collections.abc import Mapping, Sequence
+
+from rami_solver.cards import Card
+from rami_solver.rules.model import Rules
+from rami_solver.solver.exhaustive_ground import Ground
+from rami_solver.solver.exhaustive_spots import Spot
 from rami_solver.solver.exhaustive_terms import Terms
-from rami_solver.solver.exhaustive_worth import NEVER, Packed, Weights, Worths
+from rami_solver.solver.exhaustive_tops import Tops
+from rami_solver.solver.exhaustive_worth import NEVER, Weights
 from rami_solver.solver.turn_quest import TurnProblem
 
 __all__ = ["Bound"]
@@ -16,58 +21,103 @@ class Bound:
     can come at most, where that is known.
     """
 
-    def __init__(self, problem: TurnProblem, terms: Terms, packed: Packed, worths: Worths, late_points: int) -> None:
+    def __init__(self, ground: Ground, terms: Terms, table: Sequence[Spot]) -> None:
+        problem, packed, worths = ground.problem, ground.packed, ground.worths
         self._packed, self._out, rules = packed, terms.out, problem.rules
         self._may_stay = 0 if terms.hidden else 1
-        self._point, self._joker, self._late_points = worths.point, worths.joker, late_points
-        self._scored = rules.score.layoffs is not None
-        self._joker_points = max(_dearest(rank, rules.values) for rank in Rank)
-        # A joker that is swapped for may score again: those of the table once, where no others are swapped for.
-        self._again = terms.swaps_any_joker
-        table_jokers = sum(meld.jokers for meld in problem.table)
-        self._more = table_jokers * self._joker_points + _revalued(problem, rules)
-        points = {one: _dearest(one.rank, rules.values) for one in packed.cards}
+        self._point, self._joker = worths.point, worths.joker
+        self._late_points = max((one.candidate.points for one in ground.with_joker), default=0)
+        self.scored, self._again = rules.score.layoffs is not None, terms.swaps_any_joker
+        self.tops = Tops(ground, table)
+        points, self._joker_points = self.tops.points, self.tops.joker
+        self._revalued = _revalued(problem, rules)
         self._drops, self._points = Weights(packed, worths.drop), Weights(packed, points)
-        throws = [worths.no_joker + worths.drop[one] for one in packed.cards]
-        out = 0 if terms.out is False else worths.out
-        self._ending = max([worths.no_joker + worths.card, worths.joker, *throws]) + out
+        self._cheapest = sorted((points[one], 7 << packed.shift[one]) for one in packed.cards)
+        self._heaviest = sorted(((worths.drop[one], 7 << packed.shift[one]) for one in packed.cards), reverse=True)
+        self._drop_of = worths.drop
+        self._lying = [(spot.swaps, spot.meld.jokers) for spot in table if spot.meld and spot.meld.jokers]
+        self.all_jokers = sum(count for _, count in self._lying) + ground.jokers
+        # What a joker that comes free brings by itself, where its points do not count with a meld.
+        self.freed = self.tops.joker_laid_off * self._point if self.scored else 0
+        self.of_joker = self._joker + self.freed
+        self._going_out = 0 if terms.out is False else worths.out
+        self._no_joker, self._hidden = worths.no_joker, worths.card if problem.hidden else 0
         # A turn that does not go out leaves a card; where all could go down none is left to be thrown beside it.
         kept = [*worths.drop.values(), *([worths.card] if problem.hidden else []), worths.joker]
         leaves = terms.out is False and len(problem.hand) + problem.hidden > 1
-        self._all_down = worths.no_joker + worths.card - min(kept) if leaves else self._ending
+        self._leaves = min(kept) if leaves else 0
 
     def most(self, hand: int, down: int, melds: int, late: int | None = None, *, jokers_stay: bool = False) -> int:
         """Give the most that can still be brought; NEVER where too many cards must stay in a hand that must go out."""
         packed, laid = self._packed, hand & (down | melds)
-        jokers, stays = hand >> packed.joker_shift, packed.naturals(hand & ~laid)
-        if jokers_stay:
-            jokers, stays = 0, stays + jokers
-        if self._out and stays > self._may_stay:
+        kept = hand & ~laid & ~packed.jokers
+        jokers, stays = hand >> packed.joker_shift, packed.naturals(kept)
+        jokers, stay = (0, jokers) if jokers_stay else (jokers, 0)
+        if self._out and stays + stay > self._may_stay:
             return NEVER
-        most = (self._ending if stays else self._all_down) + jokers * self._joker
-        most += self._drops.of(laid)
+        most = self._ending(kept, stays + stay, joker=stay > 0) + jokers * self._joker + self._drops.of(laid)
         if not self._point:
             return most
-        scoring = laid if self._scored or self._again else hand & melds
-        points = self._more + jokers * self._joker_points
-        points += packed.naturals(scoring) * self._joker_points if self._again else self._points.of(scoring)
-        if late is not None and not self._scored and not self._again:
+        scoring = laid if self.scored or self._again else hand & melds
+        points = self._points.of(scoring) + jokers * self._joker_points + self._revalued
+        if not jokers_stay:
+            points += self._freed(hand)
+        if late is not None and not self.scored and not self._again:
             points = min(points, late * self._late_points)
         return most + points * self._point
+
+    def laid_off(self, one: Card) -> int:
+        """Give the most that a natural brings that is laid off."""
+        return self._drop_of[one] + (self.tops.laid_off[one] * self._point if self.scored else 0)
+
+    def of_jokers(self, hand: int) -> int:
+        """Give the most that the jokers held bring, beside what counts with their melds."""
+        return (hand >> self._packed.joker_shift) * self.of_joker + self._revalued * self._point
+
+    def _ending(self, kept: int, stays: int, *, joker: bool) -> int:
+        """Give the most that a discard brings, where these naturals must stay, and so many cards in all."""
+        if not stays:
+            return self._no_joker + self._hidden + self._going_out - self._leaves
+        heaviest = next((worth for worth, counter in self._heaviest if kept & counter), 0)
+        worth = self._no_joker + max(heaviest, self._hidden)
+        if joker:
+            worth = max(worth, self._joker)
+        return worth + (self._going_out if stays <= self._may_stay else 0)
+
+    def _freed(self, hand: int) -> int:
+        """Give the points that jokers of the table may bring, beside what the cards in their place would have.
+
+        Where jokers of this turn are swapped for as well, a card that takes the place of one counts what that counted.
+        """
+        if self._again:
+            least = next((points for points, counter in self._cheapest if hand & counter), self._joker_points)
+            return (self.all_jokers - (hand >> self._packed.joker_shift)) * (self._joker_points - least)
+        return sum(count * self._gain_of_swap(hand & swaps) for swaps, count in self._lying if hand & swaps)
+
+    def _gain_of_swap(self, fitting: int) -> int:
+        """Give the points that a joker may bring more than the cheapest of these cards, which lies in its place."""
+        if not self.scored:
+            return self._joker_points
+        return self._joker_points - next(points for points, counter in self._cheapest if fitting & counter)
+
+    def most_laid_off(self, hand: int, gains: Mapping[int, int]) -> int:
+        """Give the most that lay-offs of naturals and a discard bring, where each natural brings so much at most."""
+        packed, most, kept = self._packed, 0, hand & ~self._packed.jokers
+        for one, gain in gains.items():
+            counter = 7 * one
+            if hand & counter:
+                most += (hand & counter) // one * max(0, gain)
+                kept &= ~counter
+        jokers = hand >> packed.joker_shift
+        stays = packed.naturals(kept) + jokers
+        if self._out and stays > self._may_stay:
+            return NEVER
+        return most + self._ending(kept, stays, joker=jokers > 0)
 
     def points(self, hand: int) -> int:
         """Give the most points that new melds of a hand can count."""
         jokers = (hand >> self._packed.joker_shift) * self._joker_points
         return jokers + self._points.of(hand)
-
-
-def _dearest(rank: Rank, values: Values) -> int:
-    """The most points that a card of this rank can count in a meld."""
-    if rank == Rank.ACE:
-        return max(values.ace_low, values.ace_high, values.ace_in_set)
-    if rank < Rank.TEN:
-        return int(rank) if values.two_to_nine == "pips" else values.two_to_nine
-    return values.ten if rank == Rank.TEN else values.court
 
 
 def _revalued(problem: TurnProblem, rules: Rules) -> int:

@@ -25,8 +25,10 @@ _FIRST = (1 << 52) - 1
 _HALF = 24
 """Bits of the lesser of two packed values: points and hand values of a hand stay far below 2^24."""
 
-_KEPT = 20_000
-"""So many solved clusters are remembered for each set of rules: some megabytes."""
+_MASK = (1 << _HALF) - 1
+
+_KEPT = 1_000
+"""So many solved clusters are remembered for each set of rules: with more, memory grows and time does not fall."""
 
 _NEW_PART = 250
 """What remembering one more part of a hand counts, in melds tried: it bounds the memory."""
@@ -120,14 +122,14 @@ def _solve_part(pool: Pool, cards: int) -> _Part:
         return _Part(laid, laid, laid if only.clean else None, 0)
     search = _Search(melds, 0)
     start = cards | (pool.twice & cards) << 52
-    best, leanest = search.best(start, 0, 0), search.best(start, 0, 1)
+    best, leanest = search.both(start, 0)
     clean = None
     loss = 0
     worth = search.value(start, 0, 0, clean=True)
     if worth != _NEVER:
         clean = search.best(start, 0, 0, clean=True)
         loss = search.value(start, 0, 0, clean=False) - worth
-    return _Part(best, best if best == leanest else leanest, clean, loss)
+    return _Part(best, leanest, clean, loss)
 
 
 def _with_clean(parts: Sequence[_Part]) -> LaidMelds | None:
@@ -147,11 +149,11 @@ def _whole(pool: Pool, jokers: int, *, clean: bool) -> HandSolution:
     """Solve a hand with jokers as a whole."""
     search = _Search([one for group in pool.groups for one in group.candidates], jokers)
     start = (pool.held | pool.twice << 52) & search.live[jokers]
-    best, leanest = search.best(start, jokers, 0), search.best(start, jokers, 1)
+    best, leanest = search.both(start, jokers)
     with_clean = None
     if clean and search.value(start, jokers, 0, clean=True) != _NEVER:
         with_clean = search.best(start, jokers, 0, clean=True)
-    return HandSolution(best, best if best == leanest else leanest, with_clean)
+    return HandSolution(best, leanest, with_clean)
 
 
 def _in_order(melds: list[Candidate]) -> LaidMelds:
@@ -205,6 +207,13 @@ class _Search:
     def best(self, state: int, jokers: int, which: int, *, clean: bool = False) -> LaidMelds:
         """Give the lay-down of the greatest value, of several the first in canonical order."""
         return self._walk(state, jokers, which, {}, clean=clean)
+
+    def both(self, state: int, jokers: int) -> tuple[LaidMelds, LaidMelds]:
+        """Give the best and the leanest lay-down: one object where the same values are the greatest both ways."""
+        best = self.best(state, jokers, 0)
+        points, light = [self.value(state, jokers, which, clean=False) for which in (0, 1)]
+        alike = (points & _MASK) << _HALF | points >> _HALF == light
+        return best, best if alike else self.best(state, jokers, 1)
 
     def _options(self, state: int, jokers: int) -> tuple[int, int, list[_Move]]:
         """Find the lowest card with which a meld can be laid: the part without lower cards, without it, the melds."""

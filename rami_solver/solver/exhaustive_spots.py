@@ -1,6 +1,6 @@
 """Melds on the table as the exhaustive search of turns sees them: what can be done with each, step by step."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from typing import NamedTuple
@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rami_solver.cards import JOKER, AnyCard, Card, Suit, card, in_order
 from rami_solver.melds import ClaimedCard, Kind, LaidJoker, Meld, as_held, run_card
 from rami_solver.rules.model import Rules
-from rami_solver.solver.exhaustive_terms import Terms
 from rami_solver.solver.exhaustive_worth import Packed, Worths
 from rami_solver.table.lay_off import lay_off
 from rami_solver.table.result import LaidOff
@@ -55,9 +54,8 @@ class Spots:
     points no fewer, and what is owed no more. `every_joker` is for terms where that does not hold.
     """
 
-    def __init__(self, terms: Terms, packed: Packed, worths: Worths, jokers: int) -> None:
-        self.terms, self.rules, self.packed, self.worths = terms, terms.rules, packed, worths
-        self.every_joker = terms.swaps_any_joker
+    def __init__(self, rules: Rules, packed: Packed, worths: Worths, jokers: int, *, every_joker: bool) -> None:
+        self.rules, self.packed, self.worths, self.every_joker = rules, packed, worths, every_joker
         self.gaps = min(self.rules.jokers_per_meld, jokers)
         self.all: list[Spot] = []
         self._known: dict[tuple[Meld, int] | int, Spot] = {}
@@ -97,7 +95,16 @@ class Spot:
         packed = spots.packed
         self.swaps = packed.mask(_stood_for(self.meld) if self.meld and old else ())
         self.near = self.swaps | packed.mask(_neighbours(self.meld) if self.meld else ())
-        self.far = self.near | packed.mask(_beyond(self.meld, packed.shift, spots.gaps) if self.meld else ())
+        self.far = self.near | packed.mask(self.places)
+
+    @cached_property
+    def places(self) -> Sequence[Card]:
+        """The cards that can come to lie in this meld, or a joker for each; they may be too many, never too few."""
+        if self.meld is None:
+            return ()
+        if self.meld.kind is Kind.SET:
+            return _neighbours(self.meld) if len(self.meld.cards) < len(Suit) else ()
+        return _beyond(self.meld, self._spots.packed.shift, self._spots.gaps)
 
     @cached_property
     def takes_joker(self) -> bool:
@@ -127,7 +134,7 @@ class Spot:
 
     @cached_property
     def chains(self) -> Sequence[Move]:
-        """What lay-offs of naturals make of this meld, with the cards of this search; first of all nothing."""
+        """What lay-offs of naturals make of this meld, with the cards of this search, those that bring most first."""
         chains = {0: Move(0, 0, 0, 0, self, ())}
         reached = list(chains.values())
         for chain in reached:
@@ -136,7 +143,16 @@ class Spot:
                 if longer.takes not in chains:
                     chains[longer.takes] = longer
                     reached.append(longer)
-        return reached
+        return sorted(reached, key=lambda one: -one.gain)
+
+    @cached_property
+    def gains(self) -> Mapping[int, int]:
+        """The most that each natural can bring that is laid off here without jokers, by the packed card."""
+        found: dict[int, int] = {}
+        for chain in self.chains:
+            for move in chain.after._natural_moves:
+                found[move.takes] = max(move.gain, found.get(move.takes, move.gain))
+        return found
 
     @cached_property
     def leaps(self) -> Sequence[Move]:
@@ -233,21 +249,18 @@ def _neighbours(meld: Meld) -> list[Card]:
     return [run_card(first.suit, first.rank + 12), run_card(first.suit, first.rank + len(meld.cards))]
 
 
-def _beyond(meld: Meld, held: Iterable[Card], gaps: int) -> list[Card]:
+def _beyond(meld: Meld, held: Container[Card], gaps: int) -> list[Card]:
     """Give the cards of a suit that may come to lie in a run: jokers fill so many gaps on either side."""
-    if not meld.cards or meld.kind is Kind.SET:
-        return []
     first, length = _stands(meld.cards[0]), len(meld.cards)
-    found, known = [], set(held)
+    found = []
     for places in (range(first.rank + 12, first.rank - 1, -1), range(first.rank + length, first.rank + length + 13)):
         left = gaps
         for one in (run_card(first.suit, place) for place in places):
-            if one in known:
-                found.append(one)
-            elif left:
+            if one not in held:
+                if not left:
+                    break
                 left -= 1
-            else:
-                break
+            found.append(one)
     return found
 
 

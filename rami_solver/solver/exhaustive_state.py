@@ -6,7 +6,7 @@ from rami_solver.findings import Undecided
 from rami_solver.solver.candidates import Candidate
 from rami_solver.solver.exhaustive_spots import Spot
 
-__all__ = ["FREED", "GAVE", "MARKS", "PENDING", "Effort", "Laying", "State"]
+__all__ = ["FREED", "GAVE", "MARKS", "PENDING", "Effort", "Laying", "PausedError", "State"]
 
 MARKS = 4
 """Bits beside a spot's number, used where a freed joker may not go back to its meld."""
@@ -18,17 +18,25 @@ FREED = PENDING | GAVE
 """All of them."""
 
 
+class PausedError(Exception):
+    """The first stage of a search is over."""
+
+
 class Effort:
-    """Counts steps, and gives up after so many."""
+    """Counts steps, and gives up after so many; before that it may stop a search once, to go on otherwise."""
 
     def __init__(self, most: int) -> None:
-        self._left = most
+        self._left, self._pause = most, 0
+
+    def pause_after(self, steps: int) -> None:
+        """Raise PausedError when so many more steps are counted; with 0 no more."""
+        self._pause = max(0, self._left - steps) if steps else 0
 
     def spend(self, steps: int) -> None:
         """Count steps; raises Undecided where there were too many."""
         self._left -= steps
-        if self._left < 0:
-            raise Undecided
+        if self._left < self._pause:
+            raise Undecided if self._left < 0 else PausedError
 
 
 class Laying(NamedTuple):

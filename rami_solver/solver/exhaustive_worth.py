@@ -28,6 +28,7 @@ class Packed:
         naturals = {one for one in hand if isinstance(one, Card)}
         self.cards: Sequence[Card] = sorted(naturals, key=lambda one: one.index)
         self.shift = {one: _BITS * number for number, one in enumerate(self.cards)}
+        self.bits = _BITS
         self.joker_shift = _BITS * len(self.cards)
         self.joker = 1 << self.joker_shift
         self.jokers = ((1 << _JOKER_BITS) - 1) << self.joker_shift

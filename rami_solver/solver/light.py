@@ -7,7 +7,8 @@ is pinned, and a test holds it against `cp_model` on random models (docs/adr/000
 
 from collections.abc import Sequence
 from enum import Enum
-from operator import mul
+from functools import cache
+from operator import le, mul
 from typing import Any, NamedTuple
 
 from ortools.sat.python import cp_model_helper as cp
@@ -18,8 +19,15 @@ __all__ = ["Model", "Outcome", "Solution"]
 
 _PARAMETERS = (
     "num_workers: 1 cp_model_presolve: false linearization_level: {} random_seed: 0 catch_sigint_signal: false "
-    "max_deterministic_time: {:.6f}"
+    "max_deterministic_time: {:.6f} "
 )
+
+
+_PACKING = (
+    "cp_model_probing_level: 0 symmetry_level: 0 add_mir_cuts: false add_clique_cuts: false "
+    "add_lp_constraints_lazily: false exploit_all_lp_solution: false inprocessing_probing_dtime: 0 "
+)
+"""For models that are nothing but melds to be packed: what costs them more than it brings is off (docs/adr/0012)."""
 
 
 class Outcome(Enum):
@@ -42,24 +50,44 @@ class Solution(NamedTuple):
 
 
 class Model:
-    """A model of whole-number variables, linear constraints and one linear objective to maximise."""
+    """A model of whole-number variables, linear constraints and one linear objective to maximise.
 
-    def __init__(self) -> None:
+    `packing` tells CP-SAT that melds are packed, and nothing else.
+    """
+
+    def __init__(self, *, packing: bool = False) -> None:
         self._proto = cp.CpModelProto()
-        self._bounds: list[tuple[int, int]] = []
+        self._lows: list[int] = []
+        self._highs: list[int] = []
         self._rows: list[tuple[Sequence[int], Sequence[int], int, int]] = []
+        self._rivals: list[Sequence[int]] = []
         self._wanted: tuple[Sequence[int], Sequence[int]] = ((), ())
+        self._parameters = _PARAMETERS + _PACKING if packing else _PARAMETERS
 
     @property
     def variables(self) -> int:
         """How many variables there are."""
-        return len(self._bounds)
+        return len(self._highs)
 
     def variable(self, low: int, high: int) -> int:
         """Add a variable of `low` to `high` and give its number."""
         self._proto.variables.add().domain.extend([low, high])
-        self._bounds.append((low, high))
-        return len(self._bounds) - 1
+        self._lows.append(low)
+        self._highs.append(high)
+        return len(self._highs) - 1
+
+    def counts(self, most: Sequence[int]) -> range:
+        """Add a variable from 0 on for each of these greatest values, and give their numbers."""
+        first = len(self._highs)
+        self._proto.variables.extend([_count(high) for high in most])
+        self._lows += [0] * len(most)
+        self._highs += most
+        return range(first, len(self._highs))
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """Demand that of these variables of 0 or 1 one is 1 at most."""
+        self._proto.constraints.add().at_most_one.literals.extend(literals)
+        self._rivals.append(literals)
 
     def linear(self, variables: Sequence[int], coefficients: Sequence[int], low: int, high: int) -> None:
         """Demand that the sum of coefficient times variable lies in `low` to `high`."""
@@ -87,7 +115,7 @@ class Model:
         if fault:
             raise ValueError(fault)
         parameters = cp.SatParameters()
-        if not parameters.parse_text_format(_PARAMETERS.format(linearization, limit)):
+        if not parameters.parse_text_format(self._parameters.format(linearization, limit)):
             raise ValueError("CP-SAT does not take its parameters")
         # A wrapper serves one solve: a second model on the same one aborts the process.
         wrapper = cp.SolveWrapper()
@@ -109,19 +137,29 @@ class Model:
         It costs a hundredth of the solve, and is all that guards answers too large for the exhaustive search.
         """
         values = list(response.solution)
-        if len(values) != len(self._bounds):
-            raise _broken("number of values", expected=len(self._bounds), found=len(values))
-        for number, (value, (low, high)) in enumerate(zip(values, self._bounds, strict=True)):
-            if not low <= value <= high:
-                raise _broken("bounds", variable=number, low=low, high=high, found=value)
+        if len(values) != len(self._highs):
+            raise _broken("number of values", expected=len(self._highs), found=len(values))
+        if not (all(map(le, self._lows, values)) and all(map(le, values, self._highs))):
+            raise _broken("bounds", lows=self._lows, highs=self._highs, found=values)
         for number, (variables, coefficients, low, high) in enumerate(self._rows):
             reached = _sum(variables, coefficients, values)
             if not low <= reached <= high:
                 raise _broken("row", row=number, low=low, high=high, found=reached)
+        for number, literals in enumerate(self._rivals):
+            if sum(map(values.__getitem__, literals)) > 1:
+                raise _broken("rivals", row=number)
         worth = _sum(*self._wanted, values)
-        if -response.objective_value != float(worth):
+        # CP-SAT says the value of an objective that it scales as 13.999999999999998.
+        if not abs(response.objective_value + worth) < 0.5:
             raise _broken("objective", said=-response.objective_value, found=worth)
         return values
+
+
+@cache
+def _count(high: int) -> Any:
+    one = cp.IntegerVariableProto()
+    one.domain.extend([0, high])
+    return one
 
 
 def _sum(variables: Sequence[int], coefficients: Sequence[int], values: Sequence[int]) -> int:

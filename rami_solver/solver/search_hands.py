@@ -17,7 +17,7 @@ from rami_solver.solver.search import search
 
 __all__ = ["search_hands"]
 
-_KEPT = 20_000
+_KEPT = 2_000
 """So many solved clusters are remembered for each set of rules."""
 
 _Cards = tuple[int, ...]

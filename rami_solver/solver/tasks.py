@@ -1,18 +1,20 @@
 """A problem as CP-SAT is asked it: its demands as rows of numbers, and its aims cut into stages that stay exact."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from operator import mul
 from typing import NamedTuple
 
-from rami_solver.solver.candidates import Pool
+from rami_solver.solver.candidates import Candidate
 from rami_solver.solver.quest import Aim, Found, Laid, Problem
+from rami_solver.solver.space import Space, superior
 
-__all__ = ["JOINED", "Row", "Shared", "Stage", "Task"]
+__all__ = ["JOINED", "STAGE_BOUND", "Row", "Task"]
 
 JOINED = 32
 """So many problems share one model: small models cost more to set up than to solve."""
 
 STAGE_BOUND = 1 << 47
-"""A stage's objective stays below this, and `JOINED` of them together below 2^53.
+"""A stage's objective stays below this, and `JOINED` of them together below 2^53; fewer may share the same sum.
 
 CP-SAT holds objective and bound as floating point when it decides that the gap is closed: beyond 2^53 it calls answers
 optimal that are a little worse than the best (docs/adr/0002).
@@ -22,76 +24,42 @@ _FAR = 1 << 40
 
 
 class Row(NamedTuple):
-    """A demand: worths of the candidates at `places`, times how often they are laid, lie in `low` to `high`.
+    """A demand: worths of the melds by number, times how often they are laid, lie in `low` to `high`.
 
     Where the problem can be answered, `slack` is added to the sum.
     """
 
-    places: Sequence[int]
     worths: Sequence[int]
     slack: int
     low: int
     high: int
 
 
-class Stage(NamedTuple):
-    """Some of the aims, then some of the candidates in canonical order, the first the gravest."""
-
-    aims: range
-    places: range
-
-
-class Shared:
-    """What problems about one pool have in common; `laid_at_most` bounds how many cards its melds could ever lay."""
-
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
-        self._aims: dict[Aim, tuple[list[int], int]] = {}
-        self.rivals = list(_rivals(pool))
-        self.demands: list[Row] = []
-        self.laid_at_most = 0
-        self._hold()
-
-    def aim(self, aim: Aim) -> tuple[list[int], int]:
-        """Give what each candidate adds to an aim, and a bound of the sum."""
-        found = self._aims.get(aim)
-        if found is None:
-            worths = [aim.worth(one) for one in self._pool.candidates]
-            found = self._aims[aim] = worths, _span(worths, self._pool)
-        return found
-
-    def _hold(self) -> None:
-        """Demand that no more cards are laid than are held, where that could be."""
-        pool = self._pool
-        most, copies = pool.most, pool.copies
-        uses: dict[int, dict[int, int]] = {}
-        for place, one in enumerate(pool.candidates):
-            for index in one.cards:
-                of_card = uses.setdefault(index, {})
-                of_card[place] = of_card.get(place, 0) + 1
-        for index, of_card in uses.items():
-            if sum([times * most[place] for place, times in of_card.items()]) > copies[index]:
-                self.demands.append(_row(of_card.items(), 0, high=copies[index]))
-        jokers = sum([one.jokers * times for one, times in zip(pool.candidates, most, strict=True)])
-        if jokers > pool.jokers:
-            self.demands.append(_row(enumerate(one.jokers for one in pool.candidates), 0, high=pool.jokers))
-        self.laid_at_most = min(jokers, pool.jokers) + sum([copies[index] for index in uses])
-
-
 class Task:
-    """A problem on its way: what earlier stages have settled, and the answers found so far (for `top` above one)."""
+    """A problem on its way: what earlier stages have settled, and the answers found so far (for `top` above one).
 
-    def __init__(self, problem: Problem, shared: Shared | None = None) -> None:
+    `space` has the melds that are still open. A stage decides about some aims, or some melds in canonical order; what
+    no longer fits beside the melds that are settled is no longer asked about.
+    """
+
+    def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        shared = shared or Shared(problem.pool)
-        found = [shared.aim(aim) for aim in problem.quest.aims]
-        self.aims = [worths for worths, _ in found]
-        self._spans = [span for _, span in found]
-        self._rows = shared.rivals
-        self.demands = [*shared.demands, *_demands(problem, shared.laid_at_most)]
-        self._stages = list(self._cut())
         self.found: list[Laid] = []
-        self.next()
+        self._next()
+
+    def _next(self) -> None:
+        """Turn to the search for the next answer."""
+        quest, pool = self.problem.quest, self.problem.pool
+        self.optional = bool(quest.laid_at_least or quest.points_at_least or quest.clean_run or self.found)
+        self.space = _whole(self.problem)
+        self.exhausted = quest.laid_at_least > self.space.cards
+        self.laid: dict[int, int] = {}
+        self._left: list[int] = []
+        self._copies: Mapping[int, int] = pool.copies
+        self._jokers, self._room = pool.jokers, quest.laid_at_most
+        self._cards = self._points = 0
+        self._clean = False
+        self._asked = (0, 0)
 
     @property
     def done(self) -> bool:
@@ -103,125 +71,139 @@ class Task:
         """What was found, best first."""
         return tuple(self.found)
 
-    def next(self) -> None:
-        """Turn to the search for the next answer."""
-        quest = self.problem.quest
-        self.exhausted = False
-        self.optional = bool(quest.laid_at_least or quest.points_at_least or quest.clean_run or self.found)
-        self.stages = list(self._stages)
-        self.settled: list[Row] = []
-        self.times: list[int] = []
-        self.fixed = 0
+    def weights(self, bound: int) -> tuple[list[int], int]:
+        """Give the next stage's objective: each meld's weight, and one that outweighs all they sum to.
 
-    def weights(self) -> tuple[list[int], int]:
-        """Give the first stage's objective: a weight for each candidate, and one that outweighs all they sum to."""
-        stage = self.stages[0]
-        weights, weight = [0] * len(self.problem.pool.candidates), 1
-        for row in reversed(self._rows):
-            if row.start in stage.places:
-                for number, place in enumerate(reversed(row), 1):
-                    weights[place] = weight * number
-                weight *= _times(row, self.problem.pool) + 1
-        for number in reversed(stage.aims):
-            for place, worth in enumerate(self.aims[number]):
-                weights[place] += worth * weight
-            weight *= self._spans[number] + 1
+        The stage has the aims that are not settled, then the digits of canonical order, as many as fit: all weights
+        together, every meld laid as often as it alone can be, stay below `bound`.
+        """
+        space, settled = self.space, len(self._left)
+        aims = [space.worths(aim) for aim in self.problem.quest.aims[settled:]]
+        reach, taken = 1, 0  # the literal "answerable" leads every stage
+        for one in aims:
+            more = reach * (one.span + 1) + one.reach
+            if taken and more >= bound:
+                break
+            reach, taken = more, taken + 1
+        digits = self._digits(reach, bound, alone=not taken) if taken == len(aims) else 0
+        self._asked = settled + taken, space.digits[digits - 1].numbers.stop if digits else 0
+        weights, weight = space.order if digits == len(space.digits) else space.weights(space.digits[:digits])
+        for one in reversed(aims[:taken]):
+            weights = [old + worth * weight for old, worth in zip(weights, one.of, strict=True)]
+            weight *= one.span + 1
         return weights, weight
 
-    def settle(self, times: list[int] | None) -> None:
-        """Take over the first stage's answer, how often each candidate is laid; None where there is none (any more)."""
+    def _digits(self, reach: int, bound: int, *, alone: bool) -> int:
+        """Tell how many digits fit into an objective below `bound`; alone in it at least one."""
+        digits = 0
+        for digit in self.space.digits:
+            reach = reach * digit.values + digit.reach
+            if reach >= bound and (digits or not alone):
+                break
+            digits += 1
+        return digits
+
+    def rows(self) -> Iterator[Row]:
+        """The quest's demands on the open melds, and the aims that are settled."""
+        space, quest = self.space, self.problem.quest
+        if space.cards > self._room:
+            yield Row(space.sizes, -self._room, -_FAR, 0)
+        if quest.laid_at_least > self._cards:
+            yield Row(space.sizes, self._cards - quest.laid_at_least, 0, _FAR)
+        if quest.points_at_least > self._points:
+            yield Row([one.points for one in space.melds], self._points - quest.points_at_least, 0, _FAR)
+        if quest.clean_run and not self._clean:
+            yield Row([int(one.clean) for one in space.melds], -1, 0, _FAR)
+        for aim, left in zip(quest.aims, self._left, strict=False):
+            yield Row(space.worths(aim).of, -left, 0, 0)
+
+    def excluded(self) -> Iterator[list[int]]:
+        """Give how often the open melds are laid in each answer found, where what is settled is the same in it."""
+        places = self.space.places
+        for laid in self.found:
+            times = {place: laid.count(place) for place in laid}
+            settled = {place: often for place, often in times.items() if not places or place < places[0]}
+            still = [times.get(place, 0) for place in places]
+            fits = all(often <= most for often, most in zip(still, self.space.most, strict=True))
+            if settled == self.laid and fits and sum(still) + sum(settled.values()) == len(laid):
+                yield still
+
+    def settle(self, times: Sequence[int] | None) -> None:
+        """Take over the stage's answer, how often each open meld is laid; None where there is none (any more)."""
         if times is None:
             self.exhausted = True
             return
-        stage = self.stages.pop(0)
-        self.times = times
-        for number in stage.aims:
-            reached = sum(worth * laid for worth, laid in zip(self.aims[number], times, strict=True))
-            self.settled.append(_row(enumerate(self.aims[number]), 0, low=reached, high=reached))
-        self.fixed = max(self.fixed, stage.places.stop)
-        if self._is_settled():
-            self.stages.clear()
-        if not self.stages:
-            self.found.append(tuple(place for place, laid in enumerate(times) for _ in range(laid)))
-            if not self.done:
-                self.next()
-
-    def _is_settled(self) -> bool:
-        """Whether later stages can change nothing: one more meld would bring points, and their sum is settled."""
-        if not self.stages or self.stages[0].aims or Aim.POINTS not in self.problem.quest.aims:
-            return False
-        later = self.problem.pool.candidates[self.fixed :]
-        return not any(self.times[self.fixed :]) and all(one.points > 0 for one in later)
-
-    def _cut(self) -> Iterator[Stage]:
-        """The aims, then the candidates, packed into as few objectives as stay exact."""
-        spans = [*self._spans, *(_times(row, self.problem.pool) for row in self._rows)]
-        start, bound = 0, 2  # the literal "answerable" leads every stage
-        for end, span in enumerate(spans):
-            if end > start and bound * (span + 1) >= STAGE_BOUND:
-                yield self._stage(start, end)
-                start, bound = end, 2
-            bound *= span + 1
-        yield self._stage(start, len(spans))
-
-    def _stage(self, start: int, end: int) -> Stage:
-        """The levels from `start` to `end`: the aims, then the rows of rivals."""
-        aims = len(self._spans)
-        rows = self._rows[max(start - aims, 0) : max(end - aims, 0)]
-        places = range(rows[0].start, rows[-1].stop) if rows else range(0)
-        return Stage(range(min(start, aims), min(end, aims)), places)
-
-
-def _span(aim: Sequence[int], pool: Pool) -> int:
-    """Bound what an aim can sum up to: every card at the greatest share that it has in a meld's worth."""
-    shares: dict[int, float] = {}
-    of_joker = 0.0
-    for worth, one in zip(aim, pool.candidates, strict=True):
-        share = abs(worth) / one.size
-        for index in one.cards:
-            shares[index] = max(shares.get(index, 0.0), share)
-        if one.jokers:
-            of_joker = max(of_joker, share)
-    copies = pool.copies
-    return int(sum([share * copies[index] for index, share in shares.items()]) + of_joker * pool.jokers) + 1
-
-
-def _rivals(pool: Pool) -> Iterator[range]:
-    """Cut the candidates into rows of neighbours that share a single card: of such a row one is laid at most.
-
-    So in canonical order a row is one digit of as many values as it has candidates, and none laid.
-    """
-    start = 0
-    shared: set[int] = set()
-    for place, one in enumerate(pool.candidates):
-        single = {index for index in one.cards if pool.copies[index] == 1}
-        if place > start and not shared & single:
-            yield range(start, place)
-            start, shared = place, single
+        self.optional = False
+        aims, decided = self._asked
+        for aim in self.problem.quest.aims[len(self._left) : aims]:
+            self._left.append(sum(map(mul, self.space.worths(aim).of, times)))
+        if decided < len(times) or aims < len(self.problem.quest.aims):
+            start = self._lay(times, decided)
+            if start < len(times):
+                self._narrow(start)
+                return
         else:
-            shared = shared & single if place > start else single
-    if pool.candidates:
-        yield range(start, len(pool.candidates))
+            self.laid.update({place: often for place, often in zip(self.space.places, times, strict=True) if often})
+        self.found.append(tuple([place for place, often in self.laid.items() for _ in range(often)]))
+        if not self.done:
+            self._next()
+
+    def _lay(self, times: Sequence[int], decided: int) -> int:
+        """Settle the melds that are decided, and those that follow and are laid as often as can be; tell where it ends.
+
+        More than the cards allow no answer lays: one that is as good and lays so many is the first of its equals.
+        """
+        copies = self._copies = dict(self._copies)
+        for number, (place, one, often) in enumerate(zip(self.space.places, self.space.melds, times, strict=True)):
+            if number >= decided and (len(self._left) < len(self.problem.quest.aims) or often < self._fit(one)):
+                return number
+            if often:
+                self.laid[place] = often
+                for index in one.cards:
+                    copies[index] -= often
+                self._jokers -= often * one.jokers
+                self._room -= often * one.size
+                self._cards += often * one.size
+                self._points += often * one.points
+                self._clean = self._clean or one.clean
+                for number_of, aim in enumerate(self.problem.quest.aims[: len(self._left)]):
+                    self._left[number_of] -= often * aim.worth(one)
+        return len(times)
+
+    def _fit(self, one: Candidate) -> int:
+        """Bound how often a meld can be laid beside those that are settled."""
+        copies = self._copies
+        fit = min([copies[index] for index in one.cards])
+        if not fit:
+            return 0
+        if one.bits >> 52:
+            fit = min([copies[index] // one.cards.count(index) for index in one.cards])
+        fit = min(fit, self._room // one.size)
+        if one.jokers:
+            fit = min(fit, self._jokers // one.jokers)
+        # The worths of one aim are all of one sign.
+        for aim, left in zip(self.problem.quest.aims, self._left, strict=False):
+            if worth := aim.worth(one):
+                fit = min(fit, left // worth)
+        return fit
+
+    def _narrow(self, start: int) -> None:
+        """Leave the melds open that fit, from `start` on."""
+        space = self.space
+        fits = [self._fit(one) for one in space.melds[start:]]
+        places = [place for place, fit in zip(space.places[start:], fits, strict=True) if fit]
+        melds = [one for one, fit in zip(space.melds[start:], fits, strict=True) if fit]
+        self.space = Space(places, melds, [fit for fit in fits if fit], self._copies, self._jokers)
 
 
-def _times(row: range, pool: Pool) -> int:
-    """Tell how many values a row of rivals has beside none: its places, or how often its only one can be laid."""
-    return len(row) if len(row) > 1 else pool.most[row.start]
-
-
-def _row(worths: Iterable[tuple[int, int]], slack: int, *, low: int = -_FAR, high: int = _FAR) -> Row:
-    pairs = [(place, worth) for place, worth in worths if worth]
-    return Row([place for place, _ in pairs], [worth for _, worth in pairs], slack, low, high)
-
-
-def _demands(problem: Problem, most: int) -> Iterator[Row]:
-    """The quest's demands; no lay-down can lay more than `most` cards anyhow."""
-    pool, quest = problem.pool, problem.quest
-    if most > quest.laid_at_most:
-        yield _row(enumerate(one.size for one in pool.candidates), -quest.laid_at_most, high=0)
-    if quest.laid_at_least:
-        yield _row(enumerate(one.size for one in pool.candidates), -quest.laid_at_least, low=0)
-    if quest.points_at_least > 0:
-        yield _row(enumerate(one.points for one in pool.candidates), -quest.points_at_least, low=0)
-    if quest.clean_run:
-        yield _row(enumerate(int(one.clean) for one in pool.candidates), -1, low=0)
+def _whole(problem: Problem) -> Space:
+    """Give the space of all melds, or of those that can stand in the single answer; kept with the pool."""
+    pool = problem.pool
+    single = problem.top == 1 and Aim.POINTS in problem.quest.aims
+    known: Space | None = pool.spaces.get(single)
+    if known is None:
+        candidates, most = pool.candidates, pool.most
+        places = superior(pool) if single else range(len(candidates))
+        melds = [candidates[place] for place in places]
+        known = pool.spaces[single] = Space(places, melds, [most[at] for at in places], pool.copies, pool.jokers)
+    return known

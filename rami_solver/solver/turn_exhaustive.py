@@ -6,28 +6,31 @@ New melds come first: one that pays for no freed joker can always be laid before
 takes cards that were held from the beginning, and more melds on the table, or an opening that is met, forbid nothing.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
 
-from rami_solver.cards import JOKER, Card
+from rami_solver.cards import Card
 from rami_solver.plays import Add, Discard, Lay, Step, Swap
-from rami_solver.solver.candidates import Candidate, generator
 from rami_solver.solver.exhaustive_after import After
 from rami_solver.solver.exhaustive_bound import Bound
-from rami_solver.solver.exhaustive_spots import Move, Spots
-from rami_solver.solver.exhaustive_state import MARKS, Effort, Laying, State
+from rami_solver.solver.exhaustive_ground import Ground
+from rami_solver.solver.exhaustive_relaxed import Relaxed
+from rami_solver.solver.exhaustive_spots import Move
+from rami_solver.solver.exhaustive_state import MARKS, Effort, Laying, PausedError, State
 from rami_solver.solver.exhaustive_terms import ACTED, DUE, MELDED, Terms
-from rami_solver.solver.exhaustive_worth import NEVER, Packed, Worths
-from rami_solver.solver.turn_quest import FoundTurn, TurnProblem
+from rami_solver.solver.exhaustive_worth import NEVER
+from rami_solver.solver.turn_quest import FoundTurn, TurnAim, TurnProblem
 
 __all__ = ["MOST_STEPS", "exhaust_turn"]
 
 MOST_STEPS = 100_000
 """So many steps are tried before the search gives up as undecided: one or two seconds."""
+
+_FIRST = 150
+"""So many before it looks more closely at what can be reached at most."""
 
 
 def exhaust_turn(problem: TurnProblem, most_steps: int = MOST_STEPS) -> FoundTurn | None:
@@ -35,14 +38,16 @@ def exhaust_turn(problem: TurnProblem, most_steps: int = MOST_STEPS) -> FoundTur
 
     Of equal turns any is given. Raises Undecided where more than `most_steps` would have to be tried.
     """
-    effort = Effort(most_steps)
+    effort, every = Effort(most_steps), Terms.of(problem)
+    ground = Ground(problem, every[0])
     best, found = NEVER // 2, None
-    for terms in Terms.of(problem):
-        search = _Search(problem, terms, effort)
-        better = search.look(best)
+    for terms in every:
+        if found is not None and terms.out is False and problem.aims[:1] == (TurnAim.OUT,):
+            break
+        better = _Search(ground, terms, effort).look(best)
         if better is not None:
             best, play = better
-            found = FoundTurn(tuple(play), search.worths.values(best))
+            found = FoundTurn(tuple(play), ground.worths.values(best))
     return found
 
 
@@ -64,63 +69,68 @@ class _Node(NamedTuple):
 class _Search:
     """One problem under one assumption: that the turn goes out, that it does not, or none."""
 
-    def __init__(self, problem: TurnProblem, terms: Terms, effort: Effort) -> None:
-        self._problem, self._terms, self._effort = problem, terms, effort
-        self._packed = Packed(problem.hand)
-        self.worths = Worths(problem, self._packed)
-        self._jokers, old_jokers = problem.hand.count(JOKER), sum(meld.jokers for meld in problem.table)
-        self._spots = Spots(terms, self._packed, self.worths, self._jokers + old_jokers)
-        self._layings = self._all_layings(self._jokers + old_jokers)
-        late_points = max((one.candidate.points for one in self._layings if one.jokers), default=0)
-        self._bound = Bound(problem, terms, self._packed, self.worths, late_points)
-        self._after = After(self._spots, self._layings, self._bound, old_jokers, effort)
+    def __init__(self, ground: Ground, terms: Terms, effort: Effort) -> None:
+        problem, spots = ground.problem, ground.spots
+        self._ground, self._terms, self._effort = ground, terms, effort
+        self._packed, self._layings = ground.packed, ground.layings
+        melds = () if terms.table_is_closed else problem.table
+        self._table = [spots.of(meld, meld.jokers) for meld in melds]
+        self._bound = Bound(ground, terms, self._table)
+        self._relaxed: Relaxed | None = None
+        self._after = After(ground, terms, self._bound, effort)
         self._best = NEVER // 2
         self._laid: tuple[Laying, ...] = ()
-
-    def _all_layings(self, jokers: int) -> list[Laying]:
-        """The candidates as they are laid, those first that hold the cards with the fewest candidates."""
-        copies = Counter(one.index for one in self._problem.hand if isinstance(one, Card))
-        candidates = generator(self._problem.rules).candidates(copies, jokers)
-        ways = Counter(card for one in candidates for card in one.cards)
-        candidates.sort(key=lambda one: min((ways[at], at) for at in one.cards))
-        return [self._laying(one) for one in candidates]
-
-    def _laying(self, candidate: Candidate) -> Laying:
-        terms, meld = self._terms, candidate.meld()
-        taken = terms.taken in meld.held
-        counts = terms.counts_taken or not taken
-        spot = self._spots.of(meld, 0)
-        return Laying(
-            takes=self._packed.of(meld.held),
-            jokers=candidate.jokers,
-            gain=self.worths.point * candidate.points + self.worths.dropped(meld.held),
-            counts=candidate.points if counts else 0,
-            clean=candidate.clean and counts,
-            own=self._packed.mask(meld.held),
-            taken=taken,
-            spot=spot,
-            candidate=candidate,
-        )
 
     def look(self, best: int) -> tuple[int, Sequence[Step]] | None:
         """Give the worth of the best turn and its steps; None where there is none better than `best`."""
         self._best = best
-        melds = () if self._terms.table_is_closed else self._problem.table
-        spots = [self._spots.of(meld, meld.jokers) for meld in melds]
+        spots, ground = self._table, self._ground
         table = tuple(one.number << MARKS for one in spots)
-        state = State(self._packed.of(self._problem.hand), table, 0, self._terms.begin())
+        state = State(self._packed.of(ground.problem.hand), table, 0, self._terms.begin())
         cover, swaps = reduce(or_, (one.far for one in spots), 0), reduce(or_, (one.swaps for one in spots), 0)
-        node = _Node(state, self.worths.start, 0, False, cover, swaps)
-        self._go(node, [one for one in self._layings if one.jokers <= self._jokers], ())
+        node = _Node(state, ground.worths.start, 0, False, cover, swaps)
+        fitting = [one for one in self._layings if one.jokers <= ground.jokers]
+        if not self._is_done_soon(node, fitting):
+            self._guess(node)
+            self._go(node, fitting, ())
         return (self._best, self._play(state)) if self._best > best else None
+
+    def _is_done_soon(self, node: _Node, fitting: list[Laying]) -> bool:
+        """Tell whether so few steps are the whole search that to look more closely would cost more than it saves."""
+        self._effort.pause_after(_FIRST)
+        try:
+            self._go(node, fitting, ())
+        except PausedError:
+            return False
+        finally:
+            self._effort.pause_after(0)
+        return True
+
+    def _guess(self, node: _Node) -> None:
+        """Look more closely at what can be reached, and try the melds first that would be best if all went well."""
+        ground, terms = self._ground, self._terms
+        down = reduce(or_, (one.far for one in (*self._table, *(one.spot for one in self._layings))), 0)
+        self._relaxed = Relaxed(ground, terms, self._bound, self._layings, self._table, down)
+        self._after.relaxed = Relaxed(ground, terms, self._bound, ground.with_joker, self._table, down)
+        laid: tuple[Laying, ...] = ()
+        for laying in self._relaxed.melds(node.state.hand):
+            if laying.jokers <= node.state.hand >> self._packed.joker_shift:
+                node, laid = self._lay(node, laying), (*laid, laying)
+        self._end(node, laid)
+
+    def _end(self, node: _Node, laid: tuple[Laying, ...]) -> None:
+        """Try every end of a turn after these melds."""
+        worth = node.worth + self._after.best(node.state, self._best - node.worth)
+        if worth > self._best:
+            self._best, self._laid = worth, laid
 
     def _go(self, node: _Node, fitting: list[Laying], laid: tuple[Laying, ...]) -> None:
         """Try every end of a turn after these melds, then every further meld that fits."""
         self._effort.spend(1 + len(fitting))
         hand = node.state.hand
-        worth = node.worth + self._after.best(node.state, self._best - node.worth)
-        if worth > self._best:
-            self._best, self._laid = worth, laid
+        if self._relaxed is not None and node.worth + self._relaxed.most(hand) <= self._best:
+            return
+        self._end(node, laid)
         if not fitting or self._terms.short_by(node.points) > self._bound.points(hand):
             return
         late, down = 0, node.cover
@@ -158,12 +168,13 @@ class _Search:
         for laying in self._laid:
             node = self._lay(node, laying)
         melds = tuple(laying.candidate.meld().cards for laying in self._laid)
-        return [*([Lay(melds)] if melds else []), *self._rest(node.state, self._best - self.worths.start - node.worth)]
+        rest = self._rest(node.state, self._best - self._ground.worths.start - node.worth)
+        return [Lay(melds), *rest] if melds else rest
 
     def _rest(self, state: State, worth: int) -> list[Step]:
         """Give the steps of an end of a turn that is worth so much."""
         after = self._after
-        if after.tail.best(state) == worth:
+        if after.tail.best(state, worth - 1) == worth:
             moves, ending = after.tail.steps(state, worth)
             steps = [step for place, move in moves for step in _steps(place, move)]
             return [*steps, Discard(ending.thrown)] if ending.throws else steps

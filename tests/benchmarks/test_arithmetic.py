@@ -12,7 +12,7 @@ from benchmarks.ours import library, naive_loop, stream
 from benchmarks.peer_questions import QUESTIONS
 from benchmarks.peers import Peer, PeerError, Reply
 from benchmarks.report import Section, Table, Target, at_least, at_most, insert, judged, markdown
-from benchmarks.timing import Contestant, Ran, contest, same_answers
+from benchmarks.timing import Contestant, Ran, contest, cost, same_answers
 from benchmarks.values import Values
 from rami_solver.cards import JOKER
 from rami_solver.rules.load import load
@@ -63,6 +63,18 @@ def test_the_naive_loop_the_library_and_the_command_agree() -> None:
     totals = contest(contestants, [hands], hands[:2])
     same_answers(contestants, totals)
     assert all(len(one.answers) == 12 for one in totals)
+
+
+def test_a_process_is_not_charged_with_the_memory_of_whoever_measures_it(tmp_path: Path) -> None:
+    ours = bytearray(b"x") * 120_000_000
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.write_text("x")
+    code = "import sys; print(sys.stdin.read() * 2); sys.exit(3)"
+    small = cost([sys.executable, "-c", code], source=str(source), target=str(target))
+    large = cost([sys.executable, "-c", "bytearray(b'x') * 120_000_000"])
+    assert (small.exit, target.read_text()) == (3, "xx\n")
+    assert small.memory < len(ours) < large.memory
+    assert small.cpu > 0 < small.wall
 
 
 def test_differing_answers_are_told() -> None:

@@ -8,6 +8,7 @@ import pytest
 from benchmarks import __main__ as command
 from benchmarks.options import Options
 from benchmarks.report import Table
+from rami_solver.solver.engine import Engine
 
 
 @pytest.fixture
@@ -38,10 +39,11 @@ def test_options_reach_the_rows_and_the_call_can_be_repeated(
 ) -> None:
     page = tmp_path / "page.md"
     page.write_text("<!-- two -->\n<!-- end of two -->\n")
-    words = ["two", "--hands", "7", "--seed", "x y", "--lines", "5", "6", "--million", "--markdown", str(page)]
+    words = ["two", "--hands", "7", "--seed", "x y", "--engine", "exhaustive", "--lines", "5", "6", "--million"]
+    words += ["--markdown", str(page)]
     assert command.main(words) == 0
-    assert asked == [Options(hands=7, seed="x y", lines=(5, 6, 1_000_000))]
-    call = "`python -m benchmarks two --hands 7 --seed 'x y' --lines 5 6 --million` on 20"
+    assert asked == [Options(hands=7, seed="x y", lines=(5, 6, 1_000_000), engine=Engine.EXHAUSTIVE)]
+    call = "`python -m benchmarks two --hands 7 --seed 'x y' --engine exhaustive --lines 5 6 --million` on 20"
     assert call in capsys.readouterr().out
     assert call in page.read_text()
 

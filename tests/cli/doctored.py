@@ -63,6 +63,10 @@ def _a_little_worse(proto: Any, solve: Callable[[Any], _Response]) -> _Response:
 
 def _holds(proto: Any, solution: Sequence[int]) -> bool:
     for one in proto.constraints:
+        if one.has_at_most_one():
+            if sum(solution[number] for number in one.at_most_one.literals) > 1:
+                return False
+            continue
         row = one.linear
         reached = sum(worth * solution[number] for number, worth in zip(row.vars, row.coeffs, strict=True))
         if not row.domain[0] <= reached <= row.domain[1]:

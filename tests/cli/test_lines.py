@@ -1,5 +1,6 @@
 """Standard input cut into lines, however it arrives."""
 
+import pickle
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rami_solver.findings import Code
-from rami_solver.shell.lines import BATCH, MOST_BYTES, Line, batches
+from rami_solver.shell.lines import BATCH, MOST_BYTES, Line, batches, packed, unpacked
 
 
 def arriving(*parts: bytes) -> Callable[[int], bytes]:
@@ -87,3 +88,15 @@ def test_where_the_pieces_are_cut_changes_nothing(texts: list[bytes], data: st.D
     edges = [0, *cuts, len(whole)]
     parts = [whole[start:end] for start, end in pairwise(edges) if start < end]
     assert lines(*parts) == (lines(whole) if whole else [])
+
+
+@pytest.mark.parametrize(
+    "batch",
+    [
+        [Line(1, "hA h2")],
+        [Line(2, "♥A\r♥2\u2028\x0b"), Line(5, "x"), Line(1_000_000, "y")],
+        [Line(1, "hA"), Line(2, fault=Code.BAD_ENCODING), Line(4, "h2")],
+    ],
+)
+def test_lines_arrive_at_another_process_as_they_were_sent(batch: list[Line]) -> None:
+    assert unpacked(pickle.loads(pickle.dumps(packed(batch)))) == batch

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from io import BytesIO, TextIOWrapper
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -137,6 +137,27 @@ def test_what_cannot_be_encoded_is_escaped() -> None:
     Outlet(stream).write("é\udcff")
     stream.seek(0)
     assert stream.read() == "\\xe9\\udcff"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "UTF8", "latin-1", "utf-16", "utf-8-sig"])
+def test_texts_are_written_as_the_stream_would(encoding: str) -> None:
+    ours, own = (TextIOWrapper(BytesIO(), encoding) for _ in range(2))
+    out = Outlet(ours)
+    ours.write("first ")
+    for text in ("été\n", "2\n"):
+        out.write(text)
+        out.write_encoded(text.encode())
+    own.write("first été\nété\n2\n2\n")
+    own.flush()
+    assert ours.buffer.getvalue() == own.buffer.getvalue()
+
+
+def test_a_stream_without_bytes_below_it_is_written_to_as_text() -> None:
+    stream = StringIO()
+    out = Outlet(stream)
+    out.write("é\udcff")
+    out.write_encoded("♥A".encode())
+    assert stream.getvalue() == "é\\udcff♥A"
 
 
 def test_a_stream_that_somebody_has_closed() -> None:

@@ -1,6 +1,7 @@
 """`rami check -`: a question a line, an answer a line, errors in their places."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.shell.answering import Answering
 from rami_solver.shell.lines import Line
 from rami_solver.shell.topics import CHECK, Topic
-from tests.cli.calls import Call
+from tests.cli.calls import Call, started
 
 
 def test_every_question_has_its_line(ask: Call) -> None:
@@ -195,3 +196,30 @@ def test_what_only_advice_can_heed_is_no_key_of_a_question(ask: Call, key: str) 
     assert key not in fault["facts"].get("choices", ())
     (of_all,) = ask(json.dumps(line | {"rules": "all"})).lines
     assert of_all == found
+
+
+def test_a_house_file_that_changes_holds_from_the_next_line_on(tmp_path: Path) -> None:
+    house = tmp_path / "club.toml"
+    text = 'based_on = "rami-bridge"\n[opening]\npoints = 41\n'
+    house.write_text(text)
+    process = started("check", "-", "--rules", str(house), "--engine", "exhaustive")
+    assert process.stdin
+    assert process.stdout
+    found = []
+    for points in ("41", "43"):
+        house.write_text(text.replace("41", points))
+        for _ in range(2):
+            process.stdin.write(b"hA h2 h3\n")
+            process.stdin.flush()
+            found.append(json.loads(process.stdout.readline())["opening"]["threshold"])
+    assert found == [41, 41, 43, 43]
+    process.communicate(timeout=60)
+
+
+def test_where_the_output_carries_no_suits_they_are_escaped() -> None:
+    batch = [Line(1, "hA h2 h3 J sK"), Line(2, '{"hand": "hA", "rules": "all"}'), Line(3, "h\u00c9")]
+    plain, escaped = (Answering(Asked(), "nl", ascii=one).answer(batch).text for one in (False, True))
+    assert not plain.isascii()
+    assert escaped.isascii()
+    assert [*map(json.loads, escaped.splitlines())] == [*map(json.loads, plain.splitlines())]
+    assert escaped.splitlines() == [json.dumps(json.loads(line)) for line in plain.splitlines()]

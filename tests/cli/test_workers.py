@@ -1,5 +1,6 @@
 """`rami check - --jobs N`: the same answers in the same order, prompt, and none lost without a word."""
 
+import gc
 import json
 import os
 import signal
@@ -11,6 +12,7 @@ import pytest
 
 from rami_solver.analysis.question import Asked
 from rami_solver.shell.answering import Answered, Answering
+from rami_solver.shell.exits import Exit
 from rami_solver.shell.lines import Line
 from rami_solver.shell.workers import answer_in_workers
 from tests.cli.calls import finished, started
@@ -75,17 +77,17 @@ class Deadly(Answering):
 
 
 def test_only_the_line_that_ends_a_process_again_is_told_as_lost() -> None:
-    written: list[str] = []
+    written: list[bytes] = []
     batch = [Line(number, text) for number, text in enumerate(("hA h2", "hQ", "h3 h4"), 1)]
     code = answer_in_workers(iter([batch]), Deadly(Asked(), "en", ascii=False), 2, written.append)
-    lines = [json.loads(line) for line in "".join(written).splitlines()]
+    lines = [json.loads(line) for line in b"".join(written).splitlines()]
     assert code == 70
     assert [(one["line"], one.get("code")) for one in lines] == [(1, None), (2, "worker-lost"), (3, None)]
 
 
 def test_no_more_is_read_ahead_than_the_bound() -> None:
     read = 0
-    written: list[str] = []
+    written: list[bytes] = []
 
     def batches() -> Iterator[list[Line]]:
         nonlocal read
@@ -99,7 +101,7 @@ def test_no_more_is_read_ahead_than_the_bound() -> None:
 
 
 def test_a_fault_of_the_input_comes_after_the_answers_before_it() -> None:
-    written: list[str] = []
+    written: list[bytes] = []
 
     def batches() -> Iterator[list[Line]]:
         yield [Line(1, "hA h2")]
@@ -108,3 +110,16 @@ def test_a_fault_of_the_input_comes_after_the_answers_before_it() -> None:
     with pytest.raises(ZeroDivisionError):
         answer_in_workers(batches(), Answering(Asked(), "en", ascii=False), 2, written.append)
     assert len(written) == 1
+
+
+class Telling(Answering):
+    """Tells how seldom the process that answers looks for garbage."""
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        return Answered(f"{gc.get_threshold()[0]}\n", Exit.OK)
+
+
+def test_a_process_looks_for_garbage_no_more_often_than_the_program() -> None:
+    written: list[bytes] = []
+    answer_in_workers(iter([[Line(1, "hA")]]), Telling(Asked(), "en", ascii=False), 1, written.append)
+    assert int(b"".join(written)) >= 100_000

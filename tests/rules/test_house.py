@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rami_solver.findings import Basis, Code
+from rami_solver.rules import house
 from rami_solver.rules.load import load
 from tests.rules.refused import CLUB, refused
 
@@ -73,6 +74,43 @@ def test_a_changed_file_is_read_again(write: Any) -> None:
     assert load(path).opening.points == 43
     os.utime(path, (old + 5, old + 5))
     assert load(path).opening.points == 43
+
+
+@pytest.mark.parametrize("age", [0, 3600])
+def test_the_rules_are_the_same_object_while_no_file_has_changed(write: Any, age: int) -> None:
+    below = write(CLUB, "club.toml")
+    path = write('based_on = "club.toml"\n', "night.toml")
+
+    def touched(seconds: int) -> None:
+        for one in (below, path):
+            os.utime(one, (time.time() - seconds,) * 2)
+
+    touched(age)
+    first = load(path, origin="line")
+    assert load(path, origin="line") is first
+    touched(age + 60)
+    assert load(path, origin="line") is first
+    assert load(path, ["run.min=4"], origin="line") is load(path, ["run.min=4"], origin="line")
+    assert load(path, origin="--rules").origin == "--rules"
+    write(CLUB.replace("41", "43"), "club.toml")
+    assert load(path, origin="line").opening.points == 43
+
+
+def test_rules_out_of_many_files_are_remembered_within_bounds(write: Any) -> None:
+    paths = [write(CLUB, f"club{number}.toml") for number in range(70)]
+    for path in paths:
+        load(path)
+    assert len(house._loaded) <= 64
+    assert load(paths[-1]) is load(paths[-1])
+
+
+def test_a_file_that_is_gone_or_broken_is_not_answered_from_memory(write: Any) -> None:
+    path = write(CLUB)
+    load(path)
+    write("based_on = ")
+    assert [one.code for one in refused(path)] == [Code.TOML_SYNTAX]
+    Path(path).unlink()
+    assert [one.code for one in refused(path)] == [Code.FILE_NOT_READABLE]
 
 
 def test_the_same_name_in_another_folder_is_another_file(

@@ -40,7 +40,9 @@ def test_every_profile_has_its_text() -> None:
     assert {name for name, settings, *_ in TABLES if not settings} == set(profile_ids())
 
 
-@pytest.mark.parametrize(("name", "settings", "scorer", "house"), TABLES, ids=lambda one: str(getattr(one, "__name__", one))[:40])
+@pytest.mark.parametrize(
+    ("name", "settings", "scorer", "house"), TABLES, ids=lambda one: str(getattr(one, "__name__", one))[:40]
+)
 def test_deals_score_as_the_text_says(name: str, settings: tuple[str, ...], scorer: Scorer, house: text.House) -> None:
     rules, chance, seen = load(name, settings), Random(7), Counter[str]()
     for _ in range(400):

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from rami_solver.findings import WrongAnswer
 from rami_solver.solver.light import Model, Outcome, Solution
 
 
@@ -58,6 +59,70 @@ def test_it_gives_the_answers_of_the_documented_door() -> None:
             )
     assert outcomes[Outcome.OPTIMAL] > 50
     assert outcomes[Outcome.INFEASIBLE] > 50
+
+
+@pytest.mark.filterwarnings("ignore")  # as above
+def test_packing_gives_the_answers_of_the_documented_door() -> None:
+    """Cuts, probing and symmetry are off for packing, and rows of rivals are said in another way."""
+    from ortools.sat.python import cp_model
+
+    rng = random.Random(12)
+    several = 0
+    for _ in range(150):
+        mosts = [rng.choice((1, 1, 1, 2)) for _ in range(rng.randint(4, 14))]
+        literals = [number for number, most in enumerate(mosts) if most == 1]
+        rows = [rng.sample(literals, rng.randint(0, min(4, len(literals)))) for _ in range(8)]
+        held = [rng.randint(1, 3) for _ in mosts]
+        worths = [rng.randint(1, 40) for _ in mosts]
+        ours, theirs = Model(packing=True), cp_model.CpModel()
+        numbers = ours.counts(mosts)
+        variables = [theirs.new_int_var(0, most, f"x{number}") for number, most in enumerate(mosts)]
+        for row in rows:
+            ours.at_most_one(row)
+            theirs.add(sum(variables[number] for number in row) <= 1)
+        ours.linear(numbers, held, 0, 8)
+        theirs.add(cp_model.LinearExpr.weighted_sum(variables, held) <= 8)
+        ours.maximise(numbers, worths)
+        theirs.maximize(cp_model.LinearExpr.weighted_sum(variables, worths))
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        assert solver.solve(theirs) == cp_model.OPTIMAL
+        found = ours.solve(10.0)
+        assert found.outcome is Outcome.OPTIMAL
+        assert sum(w * v for w, v in zip(worths, found.values, strict=True)) == solver.objective_value
+        several += sum(found.values) > 2
+    assert several > 50
+
+
+def test_rivals_that_are_laid_together_are_no_answer() -> None:
+    class Response:
+        solution, objective_value = (1, 1), -3.0
+
+    model = Model(packing=True)
+    both = model.counts([1, 1])
+    model.maximise(both, [2, 1])
+    assert model._checked(Response()) == [1, 1]
+    model.at_most_one(both)
+    with pytest.raises(WrongAnswer) as told:
+        model._checked(Response())
+    assert told.value.report["breaks"] == "rivals"
+
+
+@pytest.mark.parametrize(("said", "holds"), [(-2.9999999999999996, True), (-2.4, False), (float("nan"), False)])
+def test_a_worth_may_be_off_by_what_floating_point_is_off(said: float, holds: bool) -> None:
+    """Once 13.999999999999998 for 14, of a turn beside a table, was called a wrong answer."""
+
+    class Response:
+        solution, objective_value = (1, 1), said
+
+    model = Model()
+    model.maximise(model.counts([1, 1]), [2, 1])
+    if holds:
+        assert model._checked(Response()) == [1, 1]
+        return
+    with pytest.raises(WrongAnswer) as told:
+        model._checked(Response())
+    assert told.value.report["breaks"] == "objective"
 
 
 def test_an_invalid_model_is_our_fault_and_says_so() -> None:

@@ -155,9 +155,10 @@ def test_models_have_nothing_but_small_rows(models: list[Any]) -> None:
         assert (len(model.assumptions), len(model.search_strategy)) == (0, 0)
         most = [max(map(abs, one.domain)) for one in model.variables]
         for row in model.constraints:
-            assert row.has_linear()
+            assert row.has_linear() or row.has_at_most_one()
             assert len(row.enforcement_literal) == 0
             assert _total(row.linear, most) < 1 << 31
+            assert all(most[literal] == 1 for literal in row.at_most_one.literals)
         assert _total(model.objective, most) < 1 << 53
 
 
@@ -179,6 +180,9 @@ def _with_the_objective_off(model: Any) -> tuple[str, list[int]]:
     for one in model.variables:
         free.variable(one.domain[0], one.domain[1])
     for row in model.constraints:
+        if row.has_at_most_one():
+            free.at_most_one(list(row.at_most_one.literals))
+            continue
         free.linear(list(row.linear.vars), list(row.linear.coeffs), row.linear.domain[0], row.linear.domain[1])
     solved = free.solve(10.0)
     return solved.outcome.name, list(solved.values)
