@@ -77,10 +77,8 @@ def _ace_faults(claim: Claim, shape: _Shape, rules: Rules, repair: dict[str, Any
 
 def _nearest(claim: Claim, length: int, both_ends: bool, rules: Rules) -> _Shape:
     """Give the sequence of so many cards that holds the ranks, whatever the ace may do; else one with gaps."""
-    windows = run_windows(length, low=True, high=True, corner=True, both_ends=True)
+    windows = () if both_ends else run_windows(length, low=True, high=True, corner=True, both_ends=True)
     shapes = [_Shape(start, start + length - 1) for start, mask in windows if not claim.ranks & ~mask]
-    if both_ends:
-        shapes = [shape for shape in shapes if length == 14]
     if shapes:
         return min(shapes, key=lambda shape: (_offences(shape, rules), shape.start))
     return _with_gaps(claim, both_ends, rules)
@@ -90,9 +88,8 @@ def _offences(shape: _Shape, rules: Rules) -> int:
     run = rules.run
     low = shape.start == 1 and not run.ace_low
     high = shape.end >= 14 and not run.ace_high
-    ends = (shape.start, shape.end) == (1, 14) and not run.ace_at_both_ends
     corner = shape.end > 14 and not run.round_the_corner
-    return low + high + ends + 2 * corner
+    return low + high + 2 * corner
 
 
 def _with_gaps(claim: Claim, both_ends: bool, rules: Rules) -> _Shape:

@@ -85,7 +85,7 @@ def judge(asked: argparse.Namespace) -> None:
             spent = monotonic() - begun
             print(f"{sum(done.values())}/{len(names)} {dict(done)} {spent:.0f} s", file=sys.stderr, flush=True)
 
-    plugin = EveryMutant(names, asked.seconds, told, begun + asked.minutes * 60)
+    plugin = EveryMutant(names, asked.tests, asked.seconds, told, begun + asked.minutes * 60)
     tests = config().pytest_add_cli_args + config().pytest_add_cli_args_test_selection
     os.chdir("mutants")
     set_mutant_under_test("")
@@ -132,6 +132,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3, help="CPU seconds of tests that a mutant may cost (3)")
     parser.add_argument("--minutes", type=float, default=600, help="stop after so many minutes; the next run goes on")
     parser.add_argument("--every", type=int, default=1, help="judge a sample: one mutant of so many")
+    parser.add_argument("--tests", default="*", help="run only these tests, such as '*test_answers.py*'")
     parser.add_argument("--report", action="store_true", help="judge nothing, print what is known")
     parser.add_argument("--diffs", action="store_true", help="print what every mutant changes that no test killed")
     asked = parser.parse_args()

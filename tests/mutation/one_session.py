@@ -10,6 +10,7 @@ import resource
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, NamedTuple
@@ -116,14 +117,16 @@ def look_around(session: pytest.Session, items: Sequence[pytest.Item], known: Su
 class EveryMutant:
     """A pytest plugin that judges mutants instead of running the tests once."""
 
-    def __init__(self, mutants: Sequence[str], most: float, told: Callable[[str, int], None], until: float) -> None:
-        """Take the mutants, the seconds of tests each may cost, whom to tell each exit code, and when to stop."""
-        self._mutants, self._most, self._told, self._until = mutants, most, told, until
+    def __init__(
+        self, mutants: Sequence[str], tests: str, most: float, told: Callable[[str, int], None], until: float
+    ) -> None:
+        """Take the mutants, which tests may run and for how long, whom to tell each exit code, and when to stop."""
+        self._mutants, self._tests, self._most, self._told, self._until = mutants, tests, most, told, until
         self._killers: defaultdict[str, list[str]] = defaultdict(list)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        items = {one.nodeid: one for one in session.items if is_wanted(one)}
+        items = {one.nodeid: one for one in session.items if is_wanted(one) and fnmatchcase(one.nodeid, self._tests)}
         suite = self._suite(session, list(items.values()))
         reached: defaultdict[str, list[str]] = defaultdict(list)
         for test, seen in suite.items():

@@ -75,6 +75,15 @@ def test_the_letters_of_all_inputs_tell_what_a_v_is(texts: Mapping[str, str], re
     assert [text(dict(one.facts)) for cards in found.values() for one in cards.notes] == [note]
 
 
+def test_a_locale_decides_what_a_v_is_only_where_somebody_chose_it() -> None:
+    (open_,) = read_inputs({"A": "♠V ♥R"}, locale="nl").values()
+    (chosen,) = read_inputs({"A": "♠V ♥R"}, locale="nl", explicit=True).values()
+    assert [text(open_.cards), text(chosen.cards)] == ["[♠J ♥K]", "[♠Q ♥K]"]
+    _, open_play = read_with_play({}, "draw ♠V ; discard ♥R", locale="nl")
+    _, chosen_play = read_with_play({}, "draw ♠V ; discard ♥R", locale="nl", explicit=True)
+    assert [text(one.steps[0].step) for one in (open_play, chosen_play)] == ["Draw(card=♠J)", "Draw(card=♠Q)"]
+
+
 def test_a_v_that_nothing_explains_is_told_among_the_other_faults_in_order() -> None:
     problems = refused({"HAND": "♠V ♥x", "TABLE": "♥y ♠V"})
     two = {"first": "♠Q", "second": "♠J", "token": "♠V"}

@@ -20,7 +20,7 @@ from rami_solver.records.replay import ReplayOptions, replay
 from rami_solver.referee.laydown import judge_laydown
 from rami_solver.referee.turn import judge_turn
 from tests.answers import blocks, lines, text
-from tests.referee import asked
+from tests.referee import asked, asked_deals
 from tests.referee.claims import laid
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -42,9 +42,10 @@ def worked() -> Iterator[tuple[str, str, Callable[[], str | None]]]:
         for code, example in listed.items():
             for profile in EXPLAINED:
                 yield kind, f"{code} ({profile})", partial(answer, example, profile)
-    for file in asked.FILES:
-        for question in kept(file):
-            yield file, question, partial(asked.answer, question)
+    for files, asking in ((asked.FILES, asked.answer), (asked_deals.FILES, asked_deals.answer)):
+        for file in files:
+            for question in kept(file):
+                yield file, question, partial(asking, question)
 
 
 def _of_question(asked: Asked) -> str | None:

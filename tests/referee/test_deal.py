@@ -179,8 +179,18 @@ def test_nobody_plays_on_after_the_end() -> None:
     late = turn(deal, "draw ♣6 ; discard ♣6")
     assert errors(late) == [Code.DEAL_OVER]
     assert late.judged.errors[0].facts == {"case": "out", "player": 1}
+    assert late.judged.hand == ()
     assert not deal.close(DealEnd("out", 1))
     assert errors(deal.close(DealEnd("out", 0))) == [Code.OUT_DIFFERS]
+
+
+def test_after_a_lost_turn_nobody_is_known_to_have_won() -> None:
+    deal = begin(CAFE)
+    deal.lose_turn()
+    deal.close(DealEnd("out", 1))
+    scores = deal.scores()
+    assert scores is not None
+    assert (scores.values, scores.winners) == ((None, None), ())
 
 
 def test_claims_of_an_end_that_is_none() -> None:
