@@ -129,11 +129,11 @@ class Dealt(NamedTuple):
 
 
 def deal(rng: random.Random, rules: Rules, cards: int, melds: int) -> Dealt:
-    """Deal a position with about so many cards in the hand, and so many melds on the table if the pack has them."""
+    """Deal a position with about so many cards in the hand, and so many melds on the table, if the pack has them."""
     pack = _Pack(rng, rules)
     table = [meld for meld in (_table_meld(pack) for _ in range(melds)) if meld is not None]
     hand: list[AnyCard] = []
-    while len(hand) < cards:
+    while len(hand) < cards and pack.is_left:
         hand += _piece(pack, table, hand, cards - len(hand))
     spare = rng.choice((0, 0, 0, 1, 1, 2))
     hand += [one for one in (pack.any() for _ in range(spare)) if one is not None]
@@ -148,6 +148,11 @@ class _Pack:
     def __init__(self, rng: random.Random, rules: Rules) -> None:
         self.rng, self.rules = rng, rules
         self._left = Counter[AnyCard](dict.fromkeys(DECK, rules.pack.decks)) + Counter({JOKER: rules.pack.jokers})
+
+    @property
+    def is_left(self) -> bool:
+        """Tell whether there is any card."""
+        return any(self._left.values())
 
     def take(self, *cards: AnyCard) -> list[AnyCard]:
         """Take these cards, as far as they are there."""
