@@ -49,7 +49,7 @@ class _House(NamedTuple):
     texts: Mapping[Path, str]
 
 
-_Stamp = tuple[tuple[int, int, int, int], ...]
+_Stamp = tuple[tuple[int, ...], ...]
 
 
 class _Loaded(NamedTuple):
@@ -107,7 +107,7 @@ def _stamp(files: Iterable[Path]) -> _Stamp | None:
             return None
         if now - about.st_mtime_ns < _FRESH:
             return None
-        found.append((about.st_dev, about.st_ino, about.st_mtime_ns, about.st_size))
+        found.append((about.st_dev, about.st_ino, about.st_mtime_ns, about.st_ctime_ns, about.st_size))
     return tuple(found)
 
 

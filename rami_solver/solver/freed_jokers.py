@@ -39,7 +39,7 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
     if rows.may_keep:
         number = rows.variable(1)
         _keep(rows, number, owed, paying)
-        kept = [] if elsewhere else [(number, rows.frees + 1)]
+        kept = [(number, rows.frees + 1)]
     else:
         for terms in paying:
             rows.row(terms, minus(owed), low=0)
@@ -48,7 +48,7 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
         for terms in elsewhere if due.in_meld else ():
             # It fills a place in a new meld that none of those freed may need.
             before = rows.sum(lambda one: one.before if one.melds else 0)
-            rows.row(terms, before, minus(owed), [(due.number, -1)], low=0)
+            rows.row(terms, before, minus(owed), kept, [(due.number, -1)], low=0)
 
 
 def _use_the_taken_one(rows: TurnRows, due: JokerDue, kept: _Terms) -> None:

@@ -21,7 +21,7 @@ _EVERY_CARD: tuple[AnyCard, ...] = (*DECK, JOKER)
 
 _SUIT = (1 << 13) - 1
 
-_SUITS_KEPT = 8192
+_SUITS_KEPT = 4096
 """The melds of so many suits, as hands hold them, are remembered for each set of rules: some megabytes."""
 
 _MELDS_KEPT = 20_000

@@ -39,7 +39,8 @@ class TurnProblem(NamedTuple):
 
     `hidden` tells that one more card was drawn that nobody knows: it can be thrown and nothing else, and counts no
     points where it stays. With `must_go_out` only turns that empty the hand answer, with `throws` only those that throw
-    this card. Aims are lexicographic, the first the gravest; equal turns are told apart by canonical order.
+    this card. Aims are lexicographic, the first the gravest; of equal turns CP-SAT gives the first in canonical order,
+    the exhaustive search any.
     """
 
     rules: Rules

@@ -189,3 +189,11 @@ def test_a_throw_that_nobody_saw_may_be_of_what_was_taken(
     told = {one.rule: one.code.value for one in judged.steps[-1].findings if one.rule}
     assert told == rules
     assert (judged.verdict is Verdict.UNDECIDED) == ("hidden-card" in rules.values())
+
+
+@pytest.mark.parametrize(("joker", "verdict"), [("", Verdict.LEGAL), (" J", Verdict.UNDECIDED)])
+def test_a_throw_that_nobody_saw_is_no_joker_where_none_is_held(joker: str, verdict: Verdict) -> None:
+    """Once it was undecided whatever was held, where jokers may not be thrown."""
+    play = "take J ; lay ♥9 ♠9 J=♦9 ; discard ?"
+    judged = turn(f"♥7 ♠9 ♥9{joker}", play, ROW, ("discard.joker=false",), opened=True, row="J", recorded=True)
+    assert judged.verdict is verdict

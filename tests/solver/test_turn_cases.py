@@ -103,6 +103,12 @@ ONCE_WRONG: dict[str, tuple[tuple[str, tuple[str, ...]], tuple[str, str], dict[s
         {"opened": True, "aims": (TurnAim.FEW_CARDS, TurnAim.LIGHT_HAND), "taken": Taken(JOKER)},
         ((-2, -4), None),
     ),
+    "the taken joker lies where the freed one may not go back, and that one stays": (
+        ("rami-40", ("swap.freed_joker_own_meld=false", "draw.open_card_opened=must-be-used")),
+        ("♠J ♥2 ♥10 J", "♠8 ♠9 ♠10 J=♠J ♠Q ♠K"),
+        {"opened": True, "aims": (TurnAim.FEW_CARDS,), "taken": Taken(JOKER)},
+        ((-2,), None),
+    ),
     "the taken joker is not the freed one of the only new meld": (
         ("roemie", ("swap.freed_joker=new-meld",)),
         ("♥2 ♠6 ♠7 J ♦9", "J=♥2 ♥3 ♥4 | ♣6 ♣7 ♣8"),
