@@ -1,7 +1,6 @@
 """What questions are about: how they are read, answered, written and valued, whichever way they come in."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rami_solver.analysis.case_fields import QUESTION_KEYS
@@ -69,15 +68,10 @@ def _as_json(_: Any, answer: Any, messages: "Messages") -> dict[str, Any]:
     return answer_json(answer, messages)
 
 
-@cache
-def _writer() -> "Callable[[Any, Messages], str]":
-    from rami_solver.report.json import answer_text  # a question that is answered in words does without
-
-    return answer_text
-
-
 def _as_text(answer: Any, messages: "Messages") -> str:
-    return _writer()(answer, messages)
+    from rami_solver.report.json import answer_text
+
+    return answer_text(answer, messages)
 
 
 CHECK = Topic(read_question, answer_all, _as_json, exit_of_answer, text=_as_text)
