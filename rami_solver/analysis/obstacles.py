@@ -1,18 +1,19 @@
 """What stands in the way where nobody can go out: the rule whose dropping would allow it, or cards too many."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rami_solver.analysis.drawing import Way
+from rami_solver.cards import JOKER
 from rami_solver.findings import Code, Finding, Severity, Undecided
 from rami_solver.rules.model import Rules
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_engines import SolvedTurn, solve_turns
 from rami_solver.solver.turn_quest import TurnAim, TurnProblem
 
-__all__ = ["forbidden", "obstacles"]
+__all__ = ["LOOSER", "Asked", "forbidden", "obstacles"]
 
-_LOOSER: tuple[tuple[str, Any], ...] = (
+LOOSER: tuple[tuple[str, Any], ...] = (
     ("opening.points", 1),
     ("opening.clean_run", False),
     ("opening.waived_when_going_out", True),
@@ -38,6 +39,16 @@ _LOOSER: tuple[tuple[str, Any], ...] = (
 )
 """The rules that may keep a player from going out, and the value that would not."""
 
+_ASKED_BEFORE = {
+    "opening.points",
+    "opening.clean_run",
+    "opening.waived_when_going_out",
+    "opening.layoff_before",
+    "opening.more_in_same_turn",
+    "swap.who",
+}
+"""The rules that ask something of a player who has not opened, and nothing of one who has."""
+
 Asked = tuple[Way, TurnProblem]
 """A way to draw, and the turn after it."""
 
@@ -50,11 +61,14 @@ def obstacles(asked: Sequence[Asked], engine: Engine) -> tuple[Finding, ...]:
     """
     engine = Engine.CPSAT if engine is Engine.CERTIFIED else engine  # no verdict rests on it
     rules = asked[0][1].rules
-    changes = [change for change in _LOOSER if _bears(change, rules, asked)]
+    if_opened = _if_opened(asked, engine)
+    changes = [change for change in LOOSER if _bears(change, rules, asked)]
+    if if_opened.never_out:
+        changes = [(key, value) for key, value in changes if key not in _ASKED_BEFORE]
     out = _goes_out([_with(rules, key, value) for key, value in changes], asked, engine)
     keys = dict.fromkeys(key for (key, _), goes in zip(changes, out, strict=True) if goes)
     notes = [forbidden(rules, key, points=_most_points(rules, asked, engine, key)) for key in keys]
-    return tuple(notes) or tuple(_too_many(asked, engine))
+    return tuple(notes) or tuple(_too_many(rules, if_opened))
 
 
 def _goes_out(loosened: Sequence[Rules], asked: Sequence[Asked], engine: Engine) -> list[bool]:
@@ -64,7 +78,8 @@ def _goes_out(loosened: Sequence[Rules], asked: Sequence[Asked], engine: Engine)
         for rules in loosened
         for _, problem in asked
     ]
-    found = [_found(one) is not None for one in solve_turns(problems, engine)]
+    solved = solve_turns(problems, engine)
+    found = [isinstance(one, SolvedTurn) and one.found is not None for one in solved]
     ways = len(asked)
     return [any(found[start : start + ways]) for start in range(0, len(found), ways)]
 
@@ -92,10 +107,22 @@ def _bears(change: tuple[str, Any], rules: Rules, asked: Sequence[Asked]) -> boo
     """Tell whether a change is one, and bears on this turn: what asks nothing of it cannot be in its way."""
     key, value = change
     section = key.partition(".")[0]
-    taken, opened = any(problem.taken for _, problem in asked), asked[0][1].opened
-    if rules.value(key) in (value, None) or (key == "jokers_per_meld" and rules.jokers_per_meld > 1):
+    if rules.value(key) in (value, None) or (key in _ASKED_BEFORE and asked[0][1].opened):
         return False
-    return not (section == "opening" and opened) and not (section == "draw" and not taken)
+    if section == "draw" or key == "discard.taken_card":
+        return any(problem.taken for _, problem in asked)
+    if key == "jokers_per_meld":
+        return rules.jokers_per_meld < min(2, _jokers(asked))
+    if section == "swap" or key == "discard.joker":
+        return _jokers(asked) > 0
+    return key != "layoff.past_run_max" or rules.run.max is not None
+
+
+def _jokers(asked: Sequence[Asked]) -> int:
+    """Count the jokers of this turn at most: a card that nobody has seen may be one."""
+    return max(
+        problem.hand.count(JOKER) + problem.hidden + sum(meld.jokers for meld in problem.table) for _, problem in asked
+    )
 
 
 def _with(rules: Rules, key: str, value: Any) -> Rules:
@@ -105,18 +132,28 @@ def _with(rules: Rules, key: str, value: Any) -> Rules:
     return rules._replace(**{section: getattr(rules, section)._replace(**{name: value})})
 
 
-def _found(solved: SolvedTurn | Undecided) -> SolvedTurn | None:
-    return None if isinstance(solved, Undecided) or solved.found is None else solved
+class _IfOpened(NamedTuple):
+    """How the turn would end for a player who had opened: the fewest cards left, and whether it goes out."""
+
+    left: int
+    out: bool
+    never_out: bool
+    """It is sure that the turn does not go out, whatever the opening asks."""
 
 
-def _too_many(asked: Sequence[Asked], engine: Engine) -> Iterator[Finding]:
+def _if_opened(asked: Sequence[Asked], engine: Engine) -> _IfOpened:
+    problems = [problem._replace(opened=True, aims=(TurnAim.OUT, TurnAim.FEW_CARDS)) for _, problem in asked]
+    solved = solve_turns(problems, engine)
+    values = [one.found.values for one in solved if isinstance(one, SolvedTurn) and one.found]
+    out = any(goes for goes, _ in values)
+    # A card that was taken may bind a player who has opened more than one who has not.
+    sure = not any(isinstance(one, Undecided) for one in solved) and not any(one.taken for one in problems)
+    return _IfOpened(min((-left for _, left in values), default=0), out, sure and not out)
+
+
+def _too_many(rules: Rules, if_opened: _IfOpened) -> Iterator[Finding]:
     """Count the cards that stay in the hand at best, the opening left out of account."""
-    aims = (TurnAim.OUT, TurnAim.FEW_CARDS)
-    problems = [problem._replace(opened=True, aims=aims) for _, problem in asked]
-    found = [one.found.values for one in map(_found, solve_turns(problems, engine)) if one and one.found]
-    if any(out for out, _ in found):
-        yield forbidden(asked[0][1].rules, "opening.points", case="not-opened")
-        return
-    count = min((-left for _, left in found), default=0)
-    if count:
-        yield Finding(Code.FINISH_CARDS_LEFT, Severity.NOTE, facts={"count": count})
+    if if_opened.out:
+        yield forbidden(rules, "opening.points", case="not-opened")
+    elif if_opened.left:
+        yield Finding(Code.FINISH_CARDS_LEFT, Severity.NOTE, facts={"count": if_opened.left})
