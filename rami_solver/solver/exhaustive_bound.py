@@ -88,17 +88,18 @@ class Bound:
         """Give the points that jokers of the table may bring, beside what the cards in their place would have.
 
         Where jokers of this turn are swapped for as well, a card that takes the place of one counts what that counted.
+        Nobody must swap where that brings less.
         """
         if self._again:
             least = next((points for points, counter in self._cheapest if hand & counter), self._joker_points)
-            return (self.all_jokers - (hand >> self._packed.joker_shift)) * (self._joker_points - least)
+            return (self.all_jokers - (hand >> self._packed.joker_shift)) * max(0, self._joker_points - least)
         return sum(count * self._gain_of_swap(hand & swaps) for swaps, count in self._lying if hand & swaps)
 
     def _gain_of_swap(self, fitting: int) -> int:
         """Give the points that a joker may bring more than the cheapest of these cards, which lies in its place."""
         if not self.scored:
             return self._joker_points
-        return self._joker_points - next(points for points, counter in self._cheapest if fitting & counter)
+        return max(0, self._joker_points - next(points for points, counter in self._cheapest if fitting & counter))
 
     def most_laid_off(self, hand: int, gains: Mapping[int, int]) -> int:
         """Give the most that lay-offs of naturals and a discard bring, where each natural brings so much at most."""

@@ -7,7 +7,7 @@ from one meld find too few that are laid elsewhere. Jokers are alike, so one tha
 none of those freed needs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rami_solver.cards import JOKER
 from rami_solver.solver.column import Column
@@ -35,27 +35,29 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
     owed = _owed(rows)
     elsewhere = [] if rows.problem.rules.swap.freed_joker_own_meld else _paid_elsewhere(rows, owed)
     paying = [rows.sum(_pays), *elsewhere]
-    kept: list[tuple[int, int]] = []
-    if rows.may_keep:
-        number = rows.variable(1)
-        _keep(rows, number, owed, paying)
-        kept = [(number, rows.frees + 1)]
-    else:
-        for terms in paying:
-            rows.row(terms, minus(owed), low=0)
+    demands = [[*terms, *minus(owed)] for terms in paying]
     if due:
-        _use_the_taken_one(rows, due, kept)
-        for terms in elsewhere if due.in_meld else ():
-            # It fills a place in a new meld that none of those freed may need.
-            before = rows.sum(lambda one: one.before if one.melds else 0)
-            rows.row(terms, before, minus(owed), kept, [(due.number, -1)], low=0)
+        demands += _use_the_taken_one(rows, due, demands[1:])
+    if rows.may_keep:
+        short = _keep(rows, owed, paying, demands)
+        if due:
+            rows.row(_not_freed(rows), [(short[len(paying)], -1)], low=0)
+    else:
+        for terms in demands:
+            rows.row(terms, low=0)
 
 
-def _use_the_taken_one(rows: TurnRows, due: JokerDue, kept: _Terms) -> None:
-    """Demand more jokers laid than freed; where freed ones stay in the hand, one that was laid is none of them."""
-    rows.row(rows.sum(lambda one: one.jokers - one.freed), kept, [(due.number, -1)], low=0)
+def _use_the_taken_one(rows: TurnRows, due: JokerDue, elsewhere: Sequence[_Terms]) -> Iterator[_Terms]:
+    """Demand that a joker is laid as the taken one must be; give what must not be negative for it to be none freed.
+
+    In a new meld it fills a place that none of those freed may need.
+    """
     laid = rows.sum(lambda one: one.jokers_as_laid if due.in_meld else one.jokers)
     rows.row(laid, [(due.number, -1)], low=0)
+    yield [*rows.sum(lambda one: one.jokers - one.freed), (due.number, -1)]
+    before = rows.sum(lambda one: one.before if one.melds else 0)
+    for terms in elsewhere if due.in_meld else ():
+        yield [*terms, *before, (due.number, -1)]
 
 
 def _owed(rows: TurnRows) -> _Terms:
@@ -106,21 +108,35 @@ def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
     return found
 
 
-def _keep(rows: TurnRows, kept: int, owed: _Terms, paying: Sequence[_Terms]) -> None:
-    """Demand that all freed jokers are paid for, or that there is no place and those that are not stay in the hand."""
-    paid = rows.variable(rows.frees)
+def _not_freed(rows: TurnRows) -> _Terms:
+    """Count the jokers that are seen to be none freed: laid before all swaps, or where a freed one may not go back."""
+    found = rows.sum(lambda one: one.before)
+    if not rows.problem.rules.swap.freed_joker_own_meld:
+        found += rows.sum(lambda one: one.laid_off if one.freed else 0)
+    return found
+
+
+def _keep(rows: TurnRows, owed: _Terms, paying: Sequence[_Terms], demands: Sequence[_Terms]) -> Sequence[int]:
+    """Demand that nothing is lacking, or that there is no place and the freed jokers not paid for stay in the hand.
+
+    Gives the variables that tell which of the demands is not met.
+    """
+    kept, paid = rows.variable(1), rows.variable(rows.frees)
     for terms in paying:
         rows.row(terms, [(paid, -1)], low=0)
     rows.row([(paid, 1), (kept, rows.frees)], minus(owed), low=0)
     # What is not paid for is held: one laid where it may not be is none of the hand's own.
     lies = rows.sum(lambda one: one.freed - one.jokers)
     rows.row(lies, [(paid, 1)], minus(owed), [(kept, -rows.frees)], low=-rows.choices.own - rows.frees)
-    # Only what nothing can pay for is kept.
-    short = [rows.variable(1) for _ in paying]
+    # Only where something is lacking is one kept.
+    short = [rows.variable(1) for _ in demands]
     rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
-    most = 2 * (rows.held + rows.frees) + 1
-    for one, terms in zip(short, paying, strict=True):
-        rows.row(terms, minus(owed), [(one, most)], high=most - 1)
+    most = 3 * (rows.held + rows.frees) + 1
+    for one, terms in zip(short, demands, strict=True):
+        rows.row(terms, [(one, most)], high=most - 1)
+    for terms in demands[len(paying) :]:
+        rows.row(terms, [(kept, most)], low=0)
     if rows.throws_only_freed:
         rows.row([(number, 1) for card, number in rows.discards if card is JOKER], [(kept, -1)], high=0)
     add_keeping(rows, kept)
+    return short

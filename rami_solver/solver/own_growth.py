@@ -12,6 +12,7 @@ the natural, and the joker must be laid again. So the whole at once is as good, 
 - The whole counts less than what was laid: an ace is worth more below than in a longer run.
 - The deeper card, a joker perhaps, whose meld does not count towards the opening, goes onto one that counts.
 - The joker must have been in a new meld, and the natural that could stand there is held as well.
+- The joker was taken and must be used, and once it is swapped out it may stay in the hand, or be thrown.
 - A freed joker may not go back to its meld: out of another meld it comes as a joker of that one.
 
 Each case is looked for only where the rules and the hand allow it, and of the melds found there those are left out that
@@ -54,13 +55,6 @@ class Cases(NamedTuple):
         rules, opened = problem.rules, problem.opened
         draw, taken = rules.draw, problem.taken
         deeper = taken is not None and taken.deeper and not draw.deeper_card_opens and not opened
-        took_joker = (
-            taken is not None
-            and taken.card is JOKER
-            and (
-                draw.deeper_card == "new-meld-this-turn" if taken.deeper else draw.open_card_must_be_laid and not opened
-            )
-        )
         jokers = own + freed
         return cls(
             joker=(freed > 0 and not opened and rules.swap.freed_joker != "new-meld")
@@ -69,7 +63,7 @@ class Cases(NamedTuple):
             longer=_may_be_longer(rules, freed),
             place=_place_may_differ(rules, jokers) or _ace_may_fall(rules),
             taken=order_key(taken.card) if deeper and taken is not None and taken.card is not JOKER else None,
-            swaps=jokers > 0 and (took_joker or deeper or relays),
+            swaps=jokers > 0 and (_taken_may_come_free(problem) or deeper or relays),
             relays=relays,
         )
 
@@ -94,6 +88,18 @@ class Cases(NamedTuple):
         if self.longer and most is not None and isinstance(one.shape, RunShape) and one.size == most:
             return True
         return outcome.laid > 0 and (self.joker or (self.clean and one.clean))
+
+
+def _taken_may_come_free(problem: TurnProblem) -> bool:
+    """Tell whether a joker was taken that must be in a new meld, or laid anywhere and, once it is free, may stay."""
+    rules, taken = problem.rules, problem.taken
+    if taken is None or taken.card is not JOKER:
+        return False
+    if taken.deeper:
+        return rules.draw.deeper_card == "new-meld-this-turn"
+    if problem.opened:
+        return rules.draw.open_card_opened == "must-be-used" and rules.swap.freed_joker == "if-possible"
+    return rules.draw.open_card_must_be_laid
 
 
 def _may_be_longer(rules: Rules, freed: int) -> bool:

@@ -1,13 +1,15 @@
-"""Positions in which one rule of a turn decides: the exhaustive search against every play that the referee allows."""
+"""Positions in which one rule of a turn decides: both engines against every play that the referee allows."""
 
 from typing import NamedTuple
 
 import pytest
 
 from rami_solver.cards import AnyCard
+from rami_solver.findings import Undecided
 from rami_solver.rules.load import load
 from rami_solver.solver.turn_exhaustive import exhaust_turn
 from rami_solver.solver.turn_quest import Taken, TurnAim
+from rami_solver.solver.turn_search import search_turns
 from tests.positions import Dealt
 from tests.referee.claims import hand
 from tests.referee.turns import APP, CAFE, PAPER, ROW, SMALL, lying
@@ -43,12 +45,15 @@ class Corner(NamedTuple):
 
 
 def _value(corner: Corner, *more: str) -> tuple[int, ...] | None:
-    """Give the value of the best turn, which both oracles must agree about."""
+    """Give the value of the best turn, about which both engines and the referee must agree."""
     dealt = corner.dealt(*more)
     plays = legal_plays(dealt, MOST_PLAYS)
     assert plays is not None
     problem = dealt.problem(corner.aims)
     found, best = exhaust_turn(problem), best_value(plays, problem)
+    assert (found and found.values) == best, (corner, more, found)
+    (found,) = search_turns([problem])
+    assert not isinstance(found, Undecided)
     assert (found and found.values) == best, (corner, more, found)
     return best
 
@@ -154,6 +159,38 @@ WORTH = {
     "a freed joker is not thrown where no joker may be": (
         Corner(APP, "♠9 ♦2", "♥9 ♦9 ♣9 J=♠9", ("discard.joker=false", "values.hand.joker=50")),
         (-2, 1, 0, 0),
+    ),
+    "the joker that was taken fills the place that a freed one lacks then": (
+        Corner(
+            APP,
+            "♠3 ♠K J",
+            "♠2 J=♠3 ♠4 ♠5 ♠6 ♠7 ♠8 | ♠J ♠Q J=♠K ♠A",
+            (*OTHER_MELD, "draw.open_card_opened=must-be-used"),
+            taken="J",
+            aims=(TurnAim.OUT, TurnAim.NO_JOKER_THROWN),
+        ),
+        (1, 0),
+    ),
+    "the joker that was taken comes free in its own new meld, and is thrown for the other": (
+        Corner(
+            CAFE,
+            "♥7 ♥8 ♥9 J J",
+            "♥A ♥2 J=♥3 ♥4 ♥5 ♥6 ♥7",
+            (
+                *OTHER_MELD,
+                "swap.freed_joker=if-possible",
+                "draw.open_card_opened=must-be-used",
+                "discard.taken_card=false",
+                "discard.taken_twin=false",
+            ),
+            taken="J",
+            aims=(TurnAim.OUT, TurnAim.POINTS),
+        ),
+        (1, 24),
+    ),
+    "a swap brings nobody less than no swap": (
+        Corner(CAFE, "♠2 ♦2 ♣2 ♣5 J", "", OTHER_MELD, aims=(TurnAim.POINTS, TurnAim.LIGHT_HAND)),
+        (8, 0),
     ),
     "a hand's own joker is laid off while a freed one waits for its meld": (
         Corner(PAPER, "♥2 J ♣9 ♦9 ♠K", "J=♥2 ♥3 ♥4 | ♠4 ♠5 ♠6"),
