@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from queue import SimpleQueue
 from threading import BoundedSemaphore, Thread
+from time import monotonic
 from typing import IO, Any, NamedTuple, cast
 
 from rami_solver.analysis.deaf import deaf_to_ctrl_c
@@ -20,8 +21,15 @@ from rami_solver.shell.signals import adopt, forget
 
 __all__ = ["answer_in_workers"]
 
-_AHEAD = 3
-"""How many batches for each process are read ahead of the one that is written next."""
+_AHEAD = 4
+"""How many batches for each process are read ahead of the one that is written next: what it has, and as much again."""
+
+_QUICK = 0.25
+"""Seconds within which a process has answered if it is to have a second batch in hand: behind a slow one, that would
+wait while others are idle."""
+
+_SMALL = 16_000
+"""Characters that a second batch has at most: the pipe of a process that is busy takes them, so that nobody waits."""
 
 _Event = tuple[str, Any]
 """What happened: `asked` (a batch), `ended` (an error or None), `back` (a worker and its answer, None if it died)."""
@@ -32,14 +40,16 @@ def answer_in_workers(
 ) -> Exit:
     """Answer batches in up to so many processes, write the answers (in UTF-8) in order, and give the gravest exit code.
 
-    A process is started when there is work for it. Where one dies, another answers its lines again one by one; a
-    line over which that one dies too is told as lost. Raises whatever reading the batches raised.
+    A process is started when there is work for it, and has its next batch in hand while it answers one. Where it dies,
+    the lines that it was at are answered again, each alone; a line over which another dies too is told as lost. Raises
+    whatever reading the batches raised.
     """
-    team = _Team(answering, jobs)
+    events: SimpleQueue[_Event] = SimpleQueue()
     room = BoundedSemaphore(_AHEAD * jobs)
-    Thread(target=_read_ahead, args=(batches, room, team.events), daemon=True).start()
+    Thread(target=_read_ahead, args=(batches, room, events), daemon=True).start()
+    team = _Team(answering, jobs, events)
     try:
-        return _run(team, room, write)
+        return _run(team, events, room, write)
     finally:
         team.dismiss()
 
@@ -55,30 +65,26 @@ def _read_ahead(batches: Iterable[list[Line]], room: BoundedSemaphore, events: "
     events.put(("ended", fault))
 
 
-def _run(team: "_Team", room: BoundedSemaphore, write: Callable[[bytes], object]) -> Exit:
-    waiting: deque[tuple[int, list[Line]]] = deque()
-    done: dict[int, _Told] = {}
+def _run(
+    team: "_Team", events: "SimpleQueue[_Event]", room: BoundedSemaphore, write: Callable[[bytes], object]
+) -> Exit:
     codes = {Exit.OK}
-    asked = written = 0
     ended = False
     fault: Exception | None = None
-    while not ended or written < asked:
-        kind, what = team.events.get()
+    while team.unwritten or not ended:
+        kind, what = events.get()
         if kind == "asked":
-            waiting.append((asked, what))
-            asked += 1
+            team.ask(what)
         elif kind == "ended":
             ended, fault = True, what
         else:
-            done |= team.came_back(*what)
-        while waiting and team.has_room:
-            team.give(_Job(*waiting.popleft()))
-        while written in done:
-            told = done.pop(written)
+            team.came_back(*what)
+        team.give_out()
+        while team.unwritten and (told := team.unwritten[0].told):
             write(told.content)
             codes.add(told.exit)
-            written += 1
-            room.release()
+            if team.unwritten.pop(0).ends_batch:
+                room.release()
     if fault is not None:
         raise fault
     return gravest(codes)
@@ -92,48 +98,58 @@ class _Told(NamedTuple):
 
 
 class _Job:
-    """A batch; once a process was lost over it, its lines are given out one by one, and the next loss is told."""
+    """Lines that one process answers together, and what it told; `again` where a process was lost over them before."""
 
-    def __init__(self, number: int, lines: list[Line]) -> None:
-        self.number = number
+    def __init__(self, lines: list[Line], *, again: bool = False, ends_batch: bool = True) -> None:
         self.lines = lines
-        self.alone = False
-        self.answered: list[_Told] = []
+        self.again = again
+        self.ends_batch = ends_batch
+        self.told: _Told | None = None
 
     @property
-    def part(self) -> list[Line]:
-        """What is to be answered next."""
-        return [self.lines[len(self.answered)]] if self.alone else self.lines
+    def small(self) -> bool:
+        """Whether it may wait in the pipe of a busy process."""
+        return sum([len(line.text) for line in self.lines]) <= _SMALL
 
-    @property
-    def done(self) -> bool:
-        """Whether all of it is answered."""
-        return len(self.answered) >= (len(self.lines) if self.alone else 1)
-
-    def whole(self) -> _Told:
-        """Give what is written for the batch."""
-        return _Told(b"".join([one.content for one in self.answered]), gravest(one.exit for one in self.answered))
+    def split(self) -> "list[_Job]":
+        """Give its lines as jobs of their own."""
+        *others, last = [_Job([line], again=True, ends_batch=False) for line in self.lines]
+        last.ends_batch = self.ends_batch
+        return [*others, last]
 
 
 class _Worker:
-    """A process and the batch that it has."""
+    """A process, and the jobs that it has: the one that it is at, since `begun`, and perhaps one in hand.
+
+    It is `quick` as long as it takes no more than `_QUICK` for a job.
+    """
 
     def __init__(self, answering: Answering, events: "SimpleQueue[_Event]") -> None:
         with deaf_to_ctrl_c():
             self.process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "rami_solver.shell.worker"],
+                # Not as a module by `-m`, which starts a sixth later.
+                [sys.executable, "-P", "-c", "from rami_solver.shell.worker import main; main()"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=_environment(),
             )
             adopt(self.process)
-        self.job = _Job(0, [])
+        self.jobs: deque[_Job] = deque()
+        self.begun = monotonic()
+        self.quick = False
         self._send(answering)
         Thread(target=self._listen, args=(events,), daemon=True).start()
 
     def give(self, job: _Job) -> None:
-        self.job = job
-        self._send(packed(job.part))
+        if not self.jobs:
+            self.begun = monotonic()
+        self.jobs.append(job)
+        self._send(packed(job.lines))
+
+    def answered(self, told: _Told) -> None:
+        now = monotonic()
+        self.quick, self.begun = now - self.begun <= _QUICK, now
+        self.jobs.popleft().told = told
 
     def end(self) -> int:
         self.process.kill()
@@ -144,11 +160,13 @@ class _Worker:
         return code
 
     def _send(self, what: object) -> None:
+        # However much this is, it gets through: the process reads it as soon as its answer is off, and the listener
+        # takes that off whatever we do.
         pipe = cast("IO[bytes]", self.process.stdin)
         try:
             pickle.dump(what, pipe)
             pipe.flush()
-        except OSError:  # it died: its listener says so too, and there the batch is accounted for
+        except OSError:  # it died: its listener says so too, and there the job is accounted for
             return
 
     def _listen(self, events: "SimpleQueue[_Event]") -> None:
@@ -162,51 +180,62 @@ class _Worker:
 
 
 class _Team:
-    def __init__(self, answering: Answering, jobs: int) -> None:
-        self.events: SimpleQueue[_Event] = SimpleQueue()
+    """Processes, and the jobs from the first that is not written on; of these some still wait to be given out."""
+
+    def __init__(self, answering: Answering, jobs: int, events: "SimpleQueue[_Event]") -> None:
+        self.unwritten: list[_Job] = []
+        self._waiting: deque[_Job] = deque()
+        self._workers: list[_Worker] = []
         self._answering = answering
         self._jobs = jobs
-        self._idle: list[_Worker] = []
-        self._busy: set[_Worker] = set()
+        self._events = events
 
-    @property
-    def has_room(self) -> bool:
-        """Whether another batch can be given out."""
-        return len(self._busy) < self._jobs
+    def ask(self, batch: list[Line]) -> None:
+        job = _Job(batch)
+        self.unwritten.append(job)
+        self._waiting.append(job)
 
-    def give(self, job: _Job) -> None:
-        worker = self._idle.pop() if self._idle else _Worker(self._answering, self.events)
-        self._busy.add(worker)
-        worker.give(job)
+    def give_out(self) -> None:
+        """Give out jobs as long as there is somebody to have the next."""
+        while self._waiting and (worker := self._worker_for(self._waiting[0])):
+            worker.give(self._waiting.popleft())
 
-    def came_back(self, worker: _Worker, told: _Told | None) -> dict[int, _Told]:
-        """Take back what a worker had, answered or lost; nothing where it died idle, or where work on it goes on."""
-        had_work = worker in self._busy
-        self._busy.discard(worker)
-        code = worker.end() if told is None else 0
-        if not had_work:
-            self._idle = [one for one in self._idle if one is not worker]
-            return {}
-        job = worker.job
+    def came_back(self, worker: _Worker, told: _Told | None) -> None:
+        """Take what a worker told; or it died, and what it was at and what it had in hand is to be given out again."""
         if told is not None:
-            job.answered.append(told)
-        elif job.alone:
-            lost = self._answering.refuse(job.part, Problem(Code.WORKER_LOST, {"exit": code}))
-            job.answered.append(_Told(lost.packed[0], lost.exit))
-        else:
-            job.alone = True
-        if not job.done:
-            again = _Worker(self._answering, self.events) if told is None else worker
-            self._busy.add(again)
-            again.give(job)
-            return {}
-        if told is not None:
-            self._idle.append(worker)
-        return {job.number: job.whole()}
+            worker.answered(told)
+            return
+        code = worker.end()
+        self._workers.remove(worker)
+        again = list(worker.jobs)
+        if again:
+            again[:1] = self._lost(again[0], code)
+        self._waiting.extendleft(reversed(again))
 
     def dismiss(self) -> None:
-        for worker in (*self._idle, *self._busy):
+        for worker in self._workers:
             worker.end()
+
+    def _lost(self, job: _Job, code: int) -> list[_Job]:
+        """Give what is to be done of a job over which a process was lost: each line alone, and after that nothing."""
+        if job.again:
+            lost = self._answering.refuse(job.lines, Problem(Code.WORKER_LOST, {"exit": code}))
+            job.told = _Told(lost.packed[0], lost.exit)
+            return []
+        place = self.unwritten.index(job)
+        self.unwritten[place : place + 1] = alone = job.split()
+        return alone
+
+    def _worker_for(self, job: _Job) -> _Worker | None:
+        """Find a worker for a job: an idle one, else a new one, else the quick one that has been at its own longest."""
+        for worker in self._workers:
+            if not worker.jobs:
+                return worker
+        if len(self._workers) < self._jobs:
+            self._workers.append(_Worker(self._answering, self._events))
+            return self._workers[-1]
+        quick = [one for one in self._workers if one.quick and len(one.jobs) == 1]
+        return min(quick, key=lambda one: one.begun) if quick and job.small else None
 
 
 def _close(pipe: "IO[bytes] | None") -> None:

@@ -53,6 +53,40 @@ def test_a_line_over_which_its_process_dies(
     assert (called.exit, called.err) == (70, "")
 
 
+DIES_ONCE = """
+import os, sys, time
+from rami_solver.shell import workers
+from rami_solver.shell.answering import Answering
+workers._QUICK = 60.0
+real = Answering.answer
+def dies(self, batch):
+    if len(batch) > 1 and any(line.text == "{killer}" for line in batch):
+        os.set_blocking(0, False)
+        while {waits} and not sys.stdin.buffer.peek(1):
+            time.sleep(0.005)
+        os._exit(9)
+    return real(self, batch)
+Answering.answer = dies
+"""
+"""A sitecustomize: whoever has this hand among others is ended, or first waits until the next batch is in hand."""
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_no_answer_is_lost_with_a_process_that_has_its_next_batch_in_hand(tmp_path: Path, waits: bool) -> None:
+    killer = "sK dK cK h2 h3"
+    hands = [f"hA h2 h{number % 8 + 3} sK dK cK" for number in range(700)]
+    # With the next in hand one process dies, in the midst; otherwise several, one after the other and at the end.
+    for place in (250,) if waits else (0, 250, 330, 331, 699):
+        hands[place] = killer
+    text = "\n".join(hands).encode()
+    words = ("check", "-", "--engine", "exhaustive", "--jobs")
+    alone = finished(*words, "1", text=text)
+    (tmp_path / "sitecustomize.py").write_text(DIES_ONCE.format(killer=killer, waits=waits))
+    called = finished(*words, "2", text=text, env={"PYTHONPATH": str(tmp_path)})
+    assert [one["line"] for one in called.lines] == list(range(1, 701))
+    assert (called.exit, called.out, called.err) == (alone.exit, alone.out, "")
+
+
 def test_a_case_over_which_its_process_dies(tmp_path: Path) -> None:
     code = DIES.format(module="engines", name="solve_hands", size="one.pool.size", number=int(signal.SIGKILL))
     (tmp_path / "sitecustomize.py").write_text(code)

@@ -3,17 +3,27 @@
 import gc
 import json
 import os
+import pickle
 import signal
-from collections.abc import Iterator, Sequence
+import sys
+import time
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from fcntl import ioctl
+from io import BufferedReader
 from pathlib import Path
 from subprocess import Popen
+from termios import FIONREAD
+from threading import Thread
+from typing import cast
 
 import pytest
 
 from rami_solver.analysis.question import Asked
+from rami_solver.shell import workers
 from rami_solver.shell.answering import Answered, Answering
 from rami_solver.shell.exits import Exit
-from rami_solver.shell.lines import Line
+from rami_solver.shell.lines import Line, packed
 from rami_solver.shell.workers import answer_in_workers
 from tests.cli.calls import finished, started
 
@@ -93,7 +103,7 @@ def test_no_more_is_read_ahead_than_the_bound() -> None:
         nonlocal read
         for number in range(1, 31):
             read += 1
-            assert read - len(written) <= 3 * 2 + 1
+            assert read - len(written) <= 4 * 2 + 1
             yield [Line(number, "hA h2")]
 
     assert answer_in_workers(batches(), Answering(Asked(), "en", ascii=False), 2, written.append) == 0
@@ -110,6 +120,103 @@ def test_a_fault_of_the_input_comes_after_the_answers_before_it() -> None:
     with pytest.raises(ZeroDivisionError):
         answer_in_workers(batches(), Answering(Asked(), "en", ascii=False), 2, written.append)
     assert len(written) == 1
+
+
+def next_in_hand(*, seconds: float = 0.0) -> bytes:
+    """Give, in a process that answers, what is there already of its next batch; wait so long for it."""
+    deadline = time.monotonic() + seconds
+    os.set_blocking(0, False)
+    try:
+        while not (found := cast("BufferedReader", sys.stdin.buffer).peek(1)) and time.monotonic() < deadline:
+            time.sleep(0.005)
+    finally:
+        os.set_blocking(0, True)
+    return found
+
+
+def answered(batches: Iterable[list[Line]], answering: Answering) -> list[bytes]:
+    """Answer batches in two processes and give what was written for each; within a minute, or one was lost."""
+    written: list[bytes] = []
+    ended: list[Exit] = []
+    thread = Thread(target=lambda: ended.append(answer_in_workers(batches, answering, 2, written.append)), daemon=True)
+    thread.start()
+    thread.join(60)
+    assert ended == [Exit.OK]
+    return written
+
+
+class Looking(Answering):
+    """Tells how many batches were in hand while this one, of as many bytes, was answered, in half a second and more."""
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        next_in_hand(seconds=0.5)
+        time.sleep(0.1)
+        read = len(next_in_hand())
+        there = array("i", [0])
+        ioctl(0, FIONREAD, there)
+        return Answered(f"{(read + there[0]) / len(pickle.dumps(packed(list(batch)))):.3g}\n", Exit.OK)
+
+
+@pytest.mark.parametrize(
+    ("quick", "text", "least", "most"),
+    [
+        # Not before a process was seen to be quick, and not at the end, where nothing is left.
+        pytest.param(60.0, "hA", 4, 8, id="quick"),
+        pytest.param(workers._QUICK, "hA", 0, 0, id="slow"),
+        pytest.param(60.0, "hA" * workers._SMALL, 0, 0, id="large"),
+    ],
+)
+def test_a_quick_process_has_its_next_batch_in_hand(
+    monkeypatch: pytest.MonkeyPatch, quick: float, text: str, least: int, most: int
+) -> None:
+    monkeypatch.setattr(workers, "_QUICK", quick)
+    batches = ([Line(number, text)] for number in range(10 if most else 4))
+    written = answered(batches, Looking(Asked(), "en", ascii=False))
+    assert least <= written.count(b"1\n") <= most
+    assert set(written) <= {b"0\n", b"1\n"}
+
+
+class Echoing(Answering):
+    """Gives back what it was asked."""
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        return Answered("".join(line.text for line in batch), Exit.OK)
+
+
+def test_questions_and_answers_larger_than_their_pipes_do_not_wait_for_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "_QUICK", 60.0)
+    monkeypatch.setattr(workers, "_SMALL", 10_000_000)
+    batches = [[Line(1, f"{number}" * 60_000)] * 16 for number in range(10)]
+    written = answered(batches, Echoing(Asked(), "en", ascii=False))
+    assert b"".join(written).decode() == "".join(line.text for batch in batches for line in batch)
+
+
+class Dying(Answering):
+    """Ends each process that has a queen among several lines; a queen of hearts waits until the next batch is there.
+
+    Tells of every line its number and with how many it was answered.
+    """
+
+    def answer(self, batch: Sequence[Line]) -> Answered:
+        texts = {line.text for line in batch} if len(batch) > 1 else set()
+        if "sQ" in texts or ("hQ" in texts and next_in_hand(seconds=20)):
+            os._exit(9)
+        return Answered("".join(f"{line.number} {len(batch)}\n" for line in batch), Exit.OK)
+
+
+@pytest.mark.parametrize(("queen", "guilty"), [("hQ", {4}), ("sQ", {0, 4, 5, 11})])
+def test_a_batch_in_hand_when_its_process_dies_is_answered_once_and_whole(
+    monkeypatch: pytest.MonkeyPatch, queen: str, guilty: set[int]
+) -> None:
+    monkeypatch.setattr(workers, "_QUICK", 60.0)
+    texts = [queen if number in guilty else "hA" for number in range(12)]
+    batches = [[Line(3 * number + place, text) for place in range(3)] for number, text in enumerate(texts)]
+    written = answered(batches, Dying(Asked(), "en", ascii=False))
+    assert b"".join(written).decode().splitlines() == [
+        f"{line.number} {1 if number in guilty else 3}" for number, batch in enumerate(batches) for line in batch
+    ]
 
 
 class Telling(Answering):
