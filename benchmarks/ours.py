@@ -21,7 +21,7 @@ from rami_solver.rules.model import Rules
 from rami_solver.shell.lines import BATCH
 from rami_solver.solver.engine import Engine
 
-__all__ = ["library", "naive_loop", "stream", "stream_cost", "written"]
+__all__ = ["Stream", "library", "naive_loop", "stream_cost", "written"]
 
 
 def library(rules: Rules, engine: Engine) -> Contestant:
@@ -37,9 +37,41 @@ def naive_loop(rules: Rules) -> Contestant:
     return Contestant("naive loop", partial(_naively, rules))
 
 
-def stream(engine: Engine) -> Contestant:
-    """Answer hands with the command, one process: from text to JSON, its start not counted."""
-    return Contestant(f"`rami check -`, {engine}", partial(_in_stream, engine, []))
+class Stream:
+    """The command over a stream of hands, one process: from text to JSON, its start not counted.
+
+    A stream is long: in each round all its hands go through one process, and the share of the round's hands is counted;
+    other hands, to warm up with, are a stream of their own. `none`, `one` and `whole` are the CPU seconds of streams of
+    no line, of one hand and of all hands, measured one after the other in each round.
+    """
+
+    def __init__(self, engine: Engine, hands: Sequence[Hand] = ()) -> None:
+        self.engine = engine
+        self.hands = hands
+        self.none: list[float] = []
+        self.one: list[float] = []
+        self.whole: list[float] = []
+
+    @property
+    def contestant(self) -> Contestant:
+        """Answer hands with the command."""
+        return Contestant(f"`rami check -`, {self.engine}", self._answer)
+
+    def _answer(self, hands: Sequence[Hand]) -> Ran:
+        if not set(hands) <= set(self.hands):  # to warm up
+            return Stream(self.engine, hands)._answer(hands)
+        answers = self._measure()
+        # The one hand was answered with the start: what the others took is taken for it too.
+        each = (self.whole[-1] - self.one[-1]) / max(1, len(self.hands) - 1)
+        return Ran(each * len(hands), [answers[hand] for hand in hands])
+
+    def _measure(self) -> dict[Hand, Values]:
+        with tempfile.TemporaryDirectory(prefix="rami-") as folder:
+            source, target = Path(folder, "hands"), Path(folder, "answers.jsonl")
+            for taken, hands in ((self.none, ()), (self.one, self.hands[:1]), (self.whole, self.hands)):
+                taken.append(stream_cost(written(hands, source), self.engine, target=target).cpu)
+            told = target.read_text(encoding="utf-8").splitlines()
+        return dict(zip(self.hands, map(values_in_json, map(json.loads, told)), strict=True))
 
 
 def _in_library(rules: Rules, engine: Engine, hands: Sequence[Hand]) -> Ran:
@@ -62,18 +94,6 @@ def _naively(rules: Rules, hands: Sequence[Hand]) -> Ran:
     answers: list[Values] = []
     taken = clocked(lambda: answers.extend(naive.answer(hand, rules) for hand in hands))
     return Ran(taken, answers)
-
-
-def _in_stream(engine: Engine, starts: list[float], hands: Sequence[Hand]) -> Ran:
-    """Take off what a stream of one hand costs, the least of those measured so far (`starts`)."""
-    with tempfile.TemporaryDirectory(prefix="rami-") as folder:
-        source, alone, target = (Path(folder, name) for name in ("hands", "hand", "answers.jsonl"))
-        starts.append(stream_cost(written(hands[:1], alone), engine).cpu)
-        whole = stream_cost(written(hands, source), engine, target=target)
-        answers = [values_in_json(json.loads(line)) for line in target.read_text(encoding="utf-8").splitlines()]
-    # That one hand was answered with the start: what the others took is taken for it too.
-    share = len(hands) / (len(hands) - 1) if len(hands) > 1 else 0.0
-    return Ran((whole.cpu - min(starts)) * share, answers)
 
 
 def written(hands: Sequence[Hand], path: Path) -> Path:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from rami_solver.analysis.case_model import Case, CaseResult, Difference
+from rami_solver.analysis.case_model import Case, CaseResult, Difference, Outcome
 from rami_solver.analysis.question import Asked
 from rami_solver.analysis.record_tally import OPEN_CODES, RecordTally, is_open, unusable
 from rami_solver.findings import Code, Problem, Severity, Span
@@ -45,6 +45,8 @@ def run_record(case: Case) -> CaseResult:
         elif isinstance(event, RecordEnded):
             differences += _of_the_whole(event)
     outcome = tally.outcome
+    if outcome is Outcome.UNDECIDED and not problems:  # no line of it is, but nothing was played
+        problems.append(Problem(Code.RECORD_INCOMPLETE, {"case": "empty"}, Span(case.file, "", 0, 0)))
     return CaseResult(case, outcome, None, tuple(differences), tuple(problems), line=first)
 
 

@@ -18,6 +18,9 @@ __all__ = ["adopt", "forget", "hold", "leave", "release", "watch"]
 _GRACE = 0.5
 """Seconds that a text may still take to be written out after a signal: whoever reads slowly gets whole lines too."""
 
+_TWICE = 0.05
+"""Seconds in which a second signal is the first told again: `timeout` tells the program, and then its whole group."""
+
 _SHOW_CURSOR = b"\x1b[?25h"
 """A progress bar hides the cursor, and will not come to show it again."""
 
@@ -36,7 +39,7 @@ def watch() -> None:
 
     They end it from within the handler: an exception could be swallowed on its way up, and a normal exit would wait for
     the thread that solves. Every answer is flushed when it is written, so nothing is lost. A text that is being written
-    is written out first, so that no line is cut off, unless that takes too long or a second signal comes.
+    is written out first, so that no line is cut off, unless that takes too long or a second signal comes later.
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _end)
@@ -55,13 +58,14 @@ def release() -> None:
 
 
 def _end(number: int, _frame: "FrameType | None") -> None:
-    again = _Held.due is not None
-    if _Held.much and not again and hasattr(signal, "setitimer"):
+    if not _Held.much or not hasattr(signal, "setitimer"):
+        leave(128 + number)
+    if _Held.due is None:
         _Held.due = 128 + number
         signal.signal(signal.SIGALRM, lambda *_: leave(128 + number))
         signal.setitimer(signal.ITIMER_REAL, _GRACE)
-        return
-    leave(128 + number)
+    elif signal.getitimer(signal.ITIMER_REAL)[0] < _GRACE - _TWICE:
+        leave(128 + number)
 
 
 def adopt(ours: "_Mortal") -> None:

@@ -37,6 +37,19 @@ def test_a_case_that_differs() -> None:
     assert (result.outcome, result.differences) == (Outcome.DIFFERS, (Difference("best.points", 10, 0),))
 
 
+@pytest.mark.parametrize("text", ["", "rami 1\nevent: Café De Zwaan\n"])
+def test_a_record_without_a_deal_tells_why_it_is_undecided(text: str, tmp_path: Path) -> None:
+    """It gave no reason once, and was told as a fault of the program."""
+    path = tmp_path / "empty.rami"
+    path.write_text(text, encoding="utf-8")
+    result = run_case(Case("empty.rami", str(path), None, Asked(), record=True), case_json)
+    assert (result.outcome, result.line) == (Outcome.UNDECIDED, None)
+    (problem,) = result.problems
+    assert (problem.code, problem.facts) == (Code.RECORD_INCOMPLETE, {"case": "empty"})
+    assert problem.span is not None
+    assert problem.span.source == str(path)
+
+
 def test_an_expected_error_holds() -> None:
     result = run_case(case("J J J", expect={}, error=Code.IMPOSSIBLE_CARDS), case_json)
     assert (result.outcome, result.found) == (Outcome.HOLDS, None)

@@ -3,21 +3,31 @@
 import json
 import sys
 from collections.abc import Sequence
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
 
+from benchmarks import ours
 from benchmarks.hands import KINDS, Hand, numbers, random_hands, rounds_of, two_joker_hands
-from benchmarks.ours import library, naive_loop, stream
+from benchmarks.ours import Stream, library, naive_loop
 from benchmarks.peer_questions import QUESTIONS
 from benchmarks.peers import Peer, PeerError, Reply
 from benchmarks.report import Section, Table, Target, at_least, at_most, insert, judged, markdown
-from benchmarks.timing import Contestant, Ran, contest, cost, same_answers
+from benchmarks.starts import compiled
+from benchmarks.timing import Contestant, Cost, Ran, contest, cost, same_answers
 from benchmarks.values import Values
 from rami_solver.cards import JOKER
 from rami_solver.rules.load import load
 from rami_solver.rules.pack import unseen
 from rami_solver.solver.engine import Engine
+
+ANSWER = {
+    "best": {"points": 1, "left_value": 2},
+    "leanest": {"points": 1, "left_value": 2},
+    "opening": {"reachable": False, "points": 1},
+    "finish": {"possible": False, "melds": [], "discard": None},
+}
 
 S, H, D, C = 0, 13, 26, 39
 """♠A, ♥A, ♦A, ♣A as numbers."""
@@ -59,10 +69,33 @@ def test_everybody_has_a_turn_in_every_round() -> None:
 def test_the_naive_loop_the_library_and_the_command_agree() -> None:
     rules = load()
     hands = [hand for deal in KINDS.values() for hand in deal("agree", 6, rules)]
-    contestants = [library(rules, Engine.EXHAUSTIVE), stream(Engine.EXHAUSTIVE), naive_loop(rules)]
-    totals = contest(contestants, [hands], hands[:2])
+    streamed = Stream(Engine.EXHAUSTIVE, hands)
+    contestants = [library(rules, Engine.EXHAUSTIVE), streamed.contestant, naive_loop(rules)]
+    totals = contest(contestants, rounds_of(hands, 2), KINDS["random hands"]("warm", 2, rules))
     same_answers(contestants, totals)
-    assert all(len(one.answers) == 12 for one in totals)
+    assert all(len(one.answers) == one.hands == 12 for one in totals)
+    assert len(streamed.none) == len(streamed.one) == len(streamed.whole) == 2
+
+
+def test_a_round_counts_its_share_of_a_stream_without_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = random_hands("1", 5, load())
+    asked: list[int] = []
+
+    def stand_in(source: Path, engine: Engine, *, target: Path) -> Cost:
+        lines = len(source.read_text(encoding="utf-8").splitlines())
+        asked.append(lines)
+        target.write_text((json.dumps(ANSWER) + "\n") * lines, encoding="utf-8")
+        return Cost(3 + 2 * lines + (10 if lines else 0), 0, 0, 0)
+
+    monkeypatch.setattr(ours, "stream_cost", stand_in)
+    streamed = Stream(Engine.CPSAT, hands)
+    ran = streamed.contestant.work(hands[1:3])
+    assert asked == [0, 1, 5]
+    assert (ran.seconds, len(ran.answers)) == (4, 2)
+    assert (streamed.none, streamed.one, streamed.whole) == ([3], [15], [23])
+    warm = random_hands("2", 3, load())
+    assert streamed.contestant.work(warm).seconds == 6
+    assert (asked[3:], len(streamed.whole)) == ([0, 1, 3], 1)
 
 
 def test_a_process_is_not_charged_with_the_memory_of_whoever_measures_it(tmp_path: Path) -> None:
@@ -75,6 +108,21 @@ def test_a_process_is_not_charged_with_the_memory_of_whoever_measures_it(tmp_pat
     assert (small.exit, target.read_text()) == (3, "xx\n")
     assert small.memory < len(ours) < large.memory
     assert small.cpu > 0 < small.wall
+
+
+def test_files_are_compiled_where_they_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "one.py").write_text("x = 1\n")
+    assert compiled(tmp_path / "first")
+    kept = cache_from_source(str(tmp_path / "first" / "one.py"))
+    assert Path(kept).exists()
+    (tmp_path / "second" / "__pycache__").write_text(
+        "in the way"
+    )  # a folder without rights is one to root all the same
+    assert not compiled(tmp_path / "first", tmp_path / "second")
 
 
 def test_differing_answers_are_told() -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -23,6 +23,13 @@ AT_ONCE = 5.0
 _HAND = "sK dK h10 hJ hQ c6 c7 d9 d8 s3 h2 c2 h5 s9 dA"
 _HANDS = "".join(f"hA h2 h{number % 8 + 3} sK dK cK J s{number % 9 + 2} c{number % 9 + 2}\n" for number in range(100))
 _EXAMPLES = str(Path(__file__).parents[2] / "examples")
+
+
+_TO: Mapping[str, Sequence[Callable[[int, int], None]]] = {
+    "the program": (os.kill,),
+    "its group": (os.killpg,),  # Ctrl-C
+    "the program and its group": (os.kill, os.killpg),  # `timeout`
+}
 
 
 class Scene(NamedTuple):
@@ -72,11 +79,11 @@ class Ended(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A signal, the seconds after the start, and whether the whole group hears of it, as with Ctrl-C."""
+    """A signal, the seconds after the start, and who hears of it: a key of `_TO`."""
 
     number: int
     delay: float
-    group: bool
+    to: str
 
 
 class Attempt(NamedTuple):
@@ -97,7 +104,7 @@ def undisturbed(scene: Scene) -> Ended:
 def attempts(scene: Scene, whole: Ended, rng: random.Random) -> Iterator[Attempt]:
     """End a scene again and again, somewhere between its start and a little after its end."""
     while True:
-        shot = Shot(rng.choice(BOTH), rng.uniform(0, whole.seconds * 1.1), rng.random() < 0.5)
+        shot = Shot(rng.choice(BOTH), rng.uniform(0, whole.seconds * 1.1), rng.choice((*_TO,)))
         ended, loaded = _run(scene, shot)
         yield Attempt(shot, ended, loaded, list(_faults(ended, whole, shot, loaded=loaded)))
 
@@ -178,8 +185,9 @@ def _read_terminal(ours: int, shown: list[bytes]) -> None:
 
 
 def _send(process: "subprocess.Popen[bytes]", shot: Shot) -> None:
-    if process.poll() is None:
-        (os.killpg if shot.group else os.kill)(process.pid, shot.number)
+    for told in _TO[shot.to]:
+        if process.poll() is None:
+            told(process.pid, shot.number)
 
 
 def _listens(pid: int) -> bool:

@@ -85,6 +85,23 @@ def test_a_full_disk(
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("words", [("check", "-"), ("advise", "-"), ("batch", "case.toml", "--format", "jsonl")])
+def test_a_full_disk_where_several_processes_answer(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        command = [PROGRAM, *words, "--jobs", "2"]
+        done = subprocess.run(
+            command,
+            check=False,
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            input=b"hA h2 h3\n" * 200,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr.count(b"cannot-write") >= 1) == (74, True)
+    assert b"Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(("command", "form"), COMMANDS)
 def test_a_reader_that_has_gone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, form: str

@@ -1,9 +1,11 @@
 """Signals in every phase of a command: where it is known to be, and at random moments."""
 
 import fcntl
+import os
 import random
 import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
@@ -13,8 +15,9 @@ from threading import Thread
 
 import pytest
 
-from tests.cli.calls import started
+from tests.cli.calls import PROGRAM, started
 from tests.cli.storm import BOTH, SCENES, attempts, survivors, undisturbed
+from tests.pages import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="rests on what Linux tells of processes and pipes")
 
@@ -43,6 +46,16 @@ def solve(self, limit, linearization=2):
 real, light.Model.solve = light.Model.solve, solve
 """
 
+READS = """
+import rami_solver.shell.stdin as m
+def read(most):
+    os.write(2, b"here\\n")
+    return os.read(0, most)
+m.read_stdin = read
+"""
+
+RECORD = str(ROOT / "examples/rami-51/vetllada.rami")
+GAME = "the beginning of a game"
 HAND = ("check", "sK dK J h10 hJ hQ c6 c7 d9 d8")
 PHASES = {
     "settings are read": ("import rami_solver.shell.settings as m; m.ambient = stop", HAND),
@@ -64,6 +77,39 @@ PHASES = {
     ),
     "the referee certifies": ("import rami_solver.analysis.certify as m; m.certify = stop", HAND),
     "the answer is laid out": ("import rami_solver.report.hand_page as m; m.hand_page = stop", HAND),
+    "openings are looked for": (
+        "import rami_solver.analysis.opening as m; m.best_opening = stop",
+        ("best-opening", HAND[1]),
+    ),
+    "rules are compared": (
+        "import rami_solver.analysis.compare as m; m.compare = stop",
+        ("compare", "sA hA dA c5", "--with", "rami-51"),
+    ),
+    "a record is replayed": ("import rami_solver.records.replay as m; m.replay = stop", ("replay", RECORD)),
+    "a step is shown": ("import rami_solver.report.replay as m; m.make_steps = stop", ("replay", "--step", RECORD)),
+    "a game is played out": (
+        "import rami_solver.analysis.player_game as m; m.choose_turn = stop",
+        ("play-out", GAME),
+    ),
+    "a deal is dealt": ("import rami_solver.records.dealing as m; m.dealt_entries = stop", ("deal",)),
+    "a deal is scored": (
+        "import rami_solver.analysis.score as m; m.score = stop",
+        ("score", "--out", "A", "--names", "A", "--names", "B", "--hand", "B=sK"),
+    ),
+    "examples are answered": (
+        "import rami_solver.analysis.check as m; m.answer = stop",
+        ("batch", str(ROOT / "examples")),
+    ),
+    "a finding is explained": (
+        "import rami_solver.report.explain_page as m; m.explain_page = stop",
+        ("explain", "run-too-long"),
+    ),
+    "a turn is judged": ("import rami_solver.referee.turn as m; m.judge_turn = stop", (*HAND, "--play", "draw s2")),
+    "a hand is waited for by several": (READS, ("check", "-", "--jobs", "2")),
+    "advice is waited for": (READS, ("advise", "-")),
+    "a record is waited for": (READS, ("replay", "-")),
+    "the beginning of a game is waited for": (READS, ("play-out", "-")),
+    "a sheet is waited for": (READS, ("score", "-")),
     "all is written": ("import rami_solver.cli as m; m.leave = stop", ("rules", "list", "--format", "json")),
 }
 
@@ -73,6 +119,8 @@ def test_while(tmp_path: Path, phase: str) -> None:
     code, words = PHASES[phase]
     (tmp_path / "sitecustomize.py").write_text(STOPS + code)
     number = BOTH[list(PHASES).index(phase) % 2]
+    (tmp_path / GAME).write_text("rami 1\nplayers: An Bert\nseed: 7\n")
+    words = tuple(str(tmp_path / GAME) if word == GAME else word for word in words)
     process = started(*words, env={"PYTHONPATH": str(tmp_path)})
     assert process.stderr
     assert process.stderr.readline() == b"here\n"
@@ -86,15 +134,59 @@ def test_while(tmp_path: Path, phase: str) -> None:
     assert time.monotonic() - begun < 5
 
 
+@pytest.mark.parametrize(("words", "number"), [(("check", "-"), BOTH[0]), (("batch", "cases.toml"), BOTH[1])])
+def test_while_several_processes_solve(tmp_path: Path, words: tuple[str, ...], number: int) -> None:
+    (tmp_path / "sitecustomize.py").write_text(STOPS + SOLVES)
+    case = f'[[case]]\nname = "{{}}"\nhand = "{HAND[1]}"\nexpect = {{{{ verdict = "answered" }}}}\n'
+    (tmp_path / "cases.toml").write_text("".join(case.format(one) for one in range(4)))
+    command = [PROGRAM, *words, "--jobs", "2"]
+    with subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdin
+        assert process.stderr
+        process.stdin.write(f"{HAND[1]}\n".encode() * 200)
+        process.stdin.flush()
+        assert process.stderr.readline() == b"here\n"
+        time.sleep(0.2)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err.replace(b"here\n", b"")) == (128 + number, b"", b"")
+    assert survivors(process.pid) == ()
+
+
+def test_while_a_house_file_is_half_written(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(STOPS + "import rami_solver.shell.drafts as m; m._publish = stop")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    for number in BOTH:
+        process = started("rules", "new", str(disk / "club.toml"), env={"PYTHONPATH": str(tmp_path)})
+        assert process.stderr
+        assert process.stderr.readline() == b"here\n"
+        assert len(list(disk.iterdir())) == 1
+        process.send_signal(number)
+        assert (process.communicate(timeout=30), process.returncode) == ((b"", b""), 128 + number)
+        assert list(disk.iterdir()) == []
+
+
 def _waiting(pipe: int) -> int:
     found: int = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))[0]
     return found
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("reads", [True, False])
-def test_what_is_being_written_is_written_out_where_somebody_reads(unbuffered: str, reads: bool) -> None:
-    """Once a signal cut the text off in the middle of a line, and `python -u` lost the rest of it without one."""
+@pytest.mark.parametrize(("reads", "told"), [(True, 1), (True, 2), (False, 1)])
+def test_what_is_being_written_is_written_out_where_somebody_reads(unbuffered: str, reads: bool, told: int) -> None:
+    """Once a signal cut the text off in the middle of a line, and `python -u` lost the rest of it without one.
+
+    So did `timeout`, which tells the program twice: by itself, and with its group.
+    """
     whole = started("rules", "show", "--format", "markdown").communicate(timeout=60)[0]
     process = started("rules", "show", "--format", "markdown", env={"PYTHONUNBUFFERED": unbuffered})
     assert process.stdout
@@ -103,7 +195,9 @@ def test_what_is_being_written_is_written_out_where_somebody_reads(unbuffered: s
     while _waiting(process.stdout.fileno()) < least:
         time.sleep(0.01)
     begun = time.monotonic()
-    process.send_signal(signal.SIGINT)
+    for _ in range(told):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.005)
     if not reads:  # then it cannot be helped
         process.wait(10)
     out, err = process.communicate(timeout=10)
@@ -162,8 +256,6 @@ def test_at_any_moment(name: str) -> None:
 
 def test_a_lost_process_would_be_seen() -> None:
     """What the storm finds it can find: a process that stays behind, and one that does not."""
-    import subprocess
-
     code = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(2)'])"
     process = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
     process.wait()

@@ -8,7 +8,7 @@ import pytest
 
 from rami_solver.cards import DECK
 from rami_solver.plays import Discard, Lay
-from tests.cli.calls import Call, Called
+from tests.cli.calls import Call, Called, finished
 from tests.cli.doctored import CPSAT, EXHAUSTIVE, doctor_cpsat, doctor_exhaustive
 
 Words = tuple[str, ...]
@@ -137,6 +137,39 @@ def test_a_stream_tells_every_line_what_became_of_it(ask: Call, monkeypatch: pyt
     code = {"gives up": "solver-limit", "crashes": "internal-fault"}.get(kind, "wrong-answer")
     assert [one.get("code") for one in called.lines] == [code, None, "unknown-card"]
     assert called.exit == (2 if kind in LIMITS else 70)
+
+
+ANSWERS = """
+import types
+from ortools.sat.python import cp_model_helper as cp
+class Answers:
+    def set_parameters(self, _):
+        pass
+    def solve(self, proto):
+        return types.SimpleNamespace(status=cp.CpSolverStatus.{status}, deterministic_time=0.0)
+cp.SolveWrapper = Answers
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "code", "ends"),
+    [
+        (("check", "-"), "INFEASIBLE", "wrong-answer", 70),
+        (("advise", "-"), "INFEASIBLE", "wrong-answer", 70),
+        (("batch", "cases.toml", "--format", "jsonl"), "UNKNOWN", "solver-limit", 3),
+    ],
+)
+def test_several_processes_tell_it_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Words, status: str, code: str, ends: int
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(ANSWERS.format(status=status))
+    case = '[[case]]\nname = "one"\nhand = "hA h2 h3 J sK"\nexpect = { verdict = "answered" }\n'
+    (tmp_path / "cases.toml").write_text(case)
+    monkeypatch.chdir(tmp_path)
+    called = finished(*words, "--jobs", "2", text=b"hA h2 h3 J sK\nhZ\n", env={"PYTHONPATH": str(tmp_path)})
+    assert (called.exit, called.err) == (ends, "")
+    assert called.lines[0]["code"] == code
+    assert words[0] == "batch" or called.lines[1]["code"] == "unknown-card"
 
 
 def test_a_report_is_shown_as_text_too(rami: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from tests.differential.state import State
@@ -52,6 +52,7 @@ def _lines(items: int, begun: State, stream: TextIO) -> Iterator[Callable[[State
             rate = (state.next - begun.next) / max(now - first, 0.001)
             differ = len(state.part.found)
             line = f"{state.next:,} of {items:,} {state.plan.kind}, {rate:.0f} a second, {differ} differ"
-            print(line, file=stream, flush=True)
+            with suppress(BrokenPipeError):  # who read it has ended; what is found is still kept
+                print(line, file=stream, flush=True)
 
     yield told

@@ -7,8 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -18,9 +17,11 @@ from rami_solver.rules.load import profile_ids
 from tests.differential.__main__ import main
 from tests.differential.plan import Found, Part, Plan
 from tests.differential.progress import progress
-from tests.differential.run import Run, Stop, run, stopping
+from tests.differential.run import Run, run
 from tests.differential.state import State, StateError, load_state, save_state
+from tests.differential.stop import Stop, stopping
 from tests.differential.table import outcome_table, summary
+from tests.differential.workers import WorkerLostError
 from tests.pages import ROOT
 
 PLAN = Plan("hands", "7", ("rami-51", "roemie"))
@@ -40,6 +41,11 @@ def counted(plan: Plan, numbers: Sequence[int]) -> Part:
 
 def slow(plan: Plan, numbers: Sequence[int]) -> Part:
     time.sleep(0.1)
+    return counted(plan, numbers)
+
+
+def stuck(plan: Plan, numbers: Sequence[int]) -> Part:
+    time.sleep(60 if numbers[0] else 0)
     return counted(plan, numbers)
 
 
@@ -126,7 +132,7 @@ def test_two_processes_find_what_one_finds() -> None:
 
 def test_a_process_that_dies_loses_nothing_but_its_chunk(tmp_path: Path) -> None:
     how = Run(1000, jobs=2, state=tmp_path / "state.json")
-    with pytest.raises(BrokenProcessPool):
+    with pytest.raises(WorkerLostError):
         for _ in run(how, State(PLAN), Stop(), dies):
             pass
     state = load_state(tmp_path / "state.json", PLAN)
@@ -143,28 +149,93 @@ def test_a_signal_is_noted_and_what_was_there_before_is_put_back() -> None:
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize(("number", "code", "jobs"), [(signal.SIGINT, 130, "2"), (signal.SIGTERM, 143, "1")])
+def _started(words: Sequence[str], work: str) -> "subprocess.Popen[str]":
+    """Start the command in a group of its own, as a shell does, with a stand-in for the comparison."""
+    start = "import sys; from tests.differential import __main__ as it, stop, test_run; stop.ends_at_once(); "
+    command = [sys.executable, "-c", f"{start} sys.exit(it.main(sys.argv[1:], test_run.{work}))", *words]
+    return subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
+    )
+
+
+def _wait_for(path: Path, process: "subprocess.Popen[str]") -> None:
+    while not path.exists() and process.poll() is None:
+        time.sleep(0.01)
+
+
+_posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+@_posix
+@pytest.mark.parametrize(
+    ("number", "code", "jobs", "told"),
+    [
+        (signal.SIGTERM, 143, "1", (os.kill,)),
+        (signal.SIGINT, 130, "2", (os.killpg,)),  # a terminal sends Ctrl-C to the workers too
+        (signal.SIGTERM, 143, "2", (os.kill, os.killpg)),  # as `timeout` does
+    ],
+)
 def test_a_run_that_is_ended_by_a_signal_goes_on(
-    number: signal.Signals, code: int, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    number: signal.Signals,
+    code: int,
+    jobs: str,
+    told: Sequence[Callable[[int, int], None]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "state.json"
     words = ["hands", "1000", "--seed", "7", "--profiles", "rami-51", "roemie", "--house-rules", "--state", str(path)]
     words += ["--jobs", jobs, "--differences", str(tmp_path / "differences")]
-    start = "import sys; from tests.differential import __main__ as it, test_run; "
-    command = [sys.executable, "-c", f"{start} sys.exit(it.main(sys.argv[1:], test_run.slow))", *words]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, start_new_session=True, text=True) as process:
-        while not path.exists() and process.poll() is None:
-            time.sleep(0.01)
-        # A terminal sends Ctrl-C to the workers too.
-        (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
-        out, _ = process.communicate()
-        assert process.returncode == code
+    with _started(words, "slow") as process:
+        _wait_for(path, process)
+        for one in told:
+            one(process.pid, number)
+            time.sleep(0.05)
+        out, err = process.communicate()
+    assert (process.returncode, err) == (code, "")
     state = load_state(path, PLAN)
     assert 60 <= state.next < 1000
-    assert f"{state.next:,} hands" in out
+    assert out.startswith(f"{state.next:,} hands, seed 7: ")
+    assert "\n| all |" in out
     assert main(words, counted) == 1
     assert load_state(path, PLAN).part == _at_once(1000)
+
+
+@_posix
+def test_a_second_signal_ends_a_run_that_is_stuck_and_its_workers_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    words = ["hands", "1000", "--seed", "7", "--profiles", "rami-51", "--jobs", "2", "--state", str(path)]
+    with _started(words, "stuck") as process:
+        _wait_for(path, process)
+        os.killpg(process.pid, signal.SIGTERM)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1.2)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)  # a worker that lives on would keep its end open
+    assert (process.returncode, err) == (143, "")
+    assert out.startswith("60 hands, seed 7: ")
+    assert "\n| all | 60 |" in out
+
+
+ENDED_WHILE_LOADING = """
+import os, runpy, sys
+
+class Ends:
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "ortools":
+            os.kill(os.getpid(), 15)
+
+sys.meta_path.insert(0, Ends)
+runpy.run_module("tests.differential", run_name="__main__", alter_sys=True)
+"""
+
+
+@_posix
+def test_a_signal_while_the_solver_is_loaded_ends_it_without_a_word() -> None:
+    command = [sys.executable, "-c", ENDED_WHILE_LOADING, "hands", "10"]
+    ended = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (143, "", "")
 
 
 def test_what_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

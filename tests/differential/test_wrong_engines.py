@@ -27,8 +27,9 @@ from tests.differential.compare import part_of
 from tests.differential.examples import Claimed, hand_files, turn_files
 from tests.differential.hands import ENGINES, compare_hands, hand_question
 from tests.differential.plan import Part, Plan
-from tests.differential.run import Run, Stop, run
+from tests.differential.run import Run, run
 from tests.differential.state import State
+from tests.differential.stop import Stop
 from tests.differential.turns import asked_turn, compare_turns, solve_turn
 
 HANDS = Plan("hands", "wrong", ("rami-51",))

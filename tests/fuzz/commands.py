@@ -168,7 +168,7 @@ def _begun(chance: random.Random) -> Iterator[str]:
 
 def call(line: Line) -> Called:
     """Run a command line in a folder of its own."""
-    with TemporaryDirectory(prefix="rami-fuzz-") as name, _inside(Path(name), line):
+    with TemporaryDirectory(prefix="rami-fuzz-") as name, _inside(Path(name, "here"), line):
         out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", "strict", newline="\n") for _ in range(2))
         with redirect_stdout(out), redirect_stderr(err):
             code = main(line.words)
@@ -179,6 +179,7 @@ def call(line: Line) -> Called:
 def _inside(folder: Path, line: Line) -> Iterator[None]:
     """Go into a folder with these files, and put this text on standard input."""
     before, stdin = Path.cwd(), sys.stdin
+    folder.mkdir()  # one that is alone in another: `..` holds nothing of other people
     for name, content in (*line.files, ("standard-input", line.stdin)):
         (folder / name).write_bytes(content)
     os.chdir(folder)
