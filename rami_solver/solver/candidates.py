@@ -6,7 +6,7 @@ from typing import Any
 from rami_solver.cards import JOKER, AnyCard
 from rami_solver.rules.model import Rules
 from rami_solver.solver.generator import Generator, generator, run_windows
-from rami_solver.solver.melds_found import Candidate, Group, RunShape, SetShape
+from rami_solver.solver.melds_found import DECK_BITS, Candidate, Group, RunShape, SetShape
 
 __all__ = ["Candidate", "Generator", "Group", "Pool", "RunShape", "SetShape", "generator", "run_windows"]
 
@@ -20,7 +20,7 @@ class Pool:
     `indices` are its cards by `Card.index`, sorted, a joker being 52; `held` and `twice` have the naturals of which
     there are one and two copies as bits, `thrice` tells that there are more. `candidates` are in canonical order: sets
     by rank and suits; runs by suit ♠♥♦♣, low end, length, jokers' places; `groups` are the same by rank and suit.
-    In `spaces` the CP-SAT engine keeps what its problems about one pool have in common.
+    In `spaces` and `proved` the CP-SAT engine keeps what its problems about one pool have in common, and what it found.
     """
 
     __slots__ = (
@@ -32,6 +32,7 @@ class Pool:
         "held",
         "indices",
         "jokers",
+        "proved",
         "size",
         "spaces",
         "thrice",
@@ -56,6 +57,7 @@ class Pool:
         self.generator = generator(rules)
         self.groups = self.generator.groups(held, twice, jokers)
         self.spaces: dict[bool, Any] = {}
+        self.proved: Any = None
         self._copies: dict[int, int] | None = None
         self._candidates: Sequence[Candidate] | None = None
         self._most: Sequence[int] | None = None
@@ -104,8 +106,12 @@ class Pool:
         self._candidates = [self.candidates[number] for number in kept]
         self.groups = ()
         self.spaces = {}
+        self.proved = None
 
     def _most_of(self, candidate: Candidate) -> int:
         copies = self.copies
-        least = min(copies[index] // candidate.cards.count(index) for index in candidate.cards)
+        if self.thrice or candidate.bits > DECK_BITS:
+            least = min([copies[index] // candidate.cards.count(index) for index in candidate.cards])
+        else:
+            least = 2  # only melds all of whose cards are held twice come here
         return min(least, self.jokers // candidate.jokers) if candidate.jokers else least

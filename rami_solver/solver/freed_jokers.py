@@ -71,15 +71,27 @@ def _owed(rows: TurnRows) -> _Terms:
     if not relaid:
         return freed
     owed = rows.variable(rows.frees)
-    rows.row([(owed, 1)], minus(freed), low=0)
     before = rows.sum(lambda one: one.before)
     comes = minus(rows.sum(lambda one: one.prompt))
+    least: list[_Terms] = [freed, *([(number, one.comes)] for number, one in relaid)]
+    for terms in least:
+        rows.row([(owed, 1)], minus(terms), low=0)
+    if rows.may_keep:
+        _is_one_of(rows, owed, least)
     for number, one in relaid:
-        rows.row([(owed, 1), (number, -one.comes)], low=0)
         # What other melds keep of the jokers laid between swaps is not there any more.
         gone = [(other, more) for other, that in relaid if other != number and (more := _stays(that)) > 0]
         rows.row([(number, one.at_once)], before, comes, gone, high=rows.choices.own)
     return [(owed, 1)]
+
+
+def _is_one_of(rows: TurnRows, owed: int, sums: Sequence[_Terms]) -> None:
+    """Demand that a variable is no more than the greatest of some sums: only what is owed can be lacking."""
+    most = 2 * (rows.held + rows.frees)
+    meant = [rows.variable(1) for _ in (*sums, ())]
+    for terms, one in zip((*sums, ()), meant, strict=True):
+        rows.row([(owed, 1), (one, most)], minus(terms), high=most)
+    rows.row([(one, 1) for one in meant], low=1)
 
 
 def _stays(one: Column) -> int:

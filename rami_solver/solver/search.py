@@ -7,10 +7,11 @@ from typing import NamedTuple
 from rami_solver.findings import Undecided, WrongAnswer
 from rami_solver.solver.aside import aside
 from rami_solver.solver.light import Model, Outcome, Solution
+from rami_solver.solver.proved import finish_by
 from rami_solver.solver.quest import Found, Problem, cards_held
 from rami_solver.solver.tasks import JOINED, STAGE_BOUND, Row, Task
 
-__all__ = ["search"]
+__all__ = ["MELDS_JOINED", "search"]
 
 _WORK = 20.0
 """So much work (about seconds; a hand takes some thousandths) a joined model, or one hard problem alone, may take."""
@@ -18,7 +19,7 @@ _WORK = 20.0
 _MOST_CANDIDATES = 15_000
 """With more melds to choose from (twenty cards, four jokers in one meld) even setting the models up takes minutes."""
 
-_MELDS_JOINED = 600
+MELDS_JOINED = 600
 """Problems of more melds together share no model: a large one is solved faster alone."""
 
 
@@ -27,7 +28,10 @@ def search(problems: Sequence[Problem]) -> list[Found | Undecided]:
 
     Raises WrongAnswer where CP-SAT gives no answer for a model that has one.
     """
-    return aside(lambda: _search(problems))
+    known = [finish_by(one) for one in problems]
+    asked = [problem for problem, answer in zip(problems, known, strict=True) if answer is None]
+    found = iter(aside(lambda: _search(asked)) if asked else ())
+    return [next(found) if answer is None else answer for answer in known]
 
 
 def _search(problems: Sequence[Problem]) -> list[Found | Undecided]:
@@ -47,7 +51,7 @@ def _groups(problems: Sequence[Problem]) -> Iterator[Sequence[Problem]]:
     melds = 0
     for one in problems:
         size = len(one.pool.candidates)
-        if len(group) == JOINED or (group and melds + size > _MELDS_JOINED):
+        if len(group) == JOINED or (group and melds + size > MELDS_JOINED):
             yield group
             group, melds = [], 0
         group.append(one)

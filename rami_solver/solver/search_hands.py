@@ -2,7 +2,7 @@
 
 A hand without melds needs no model. Without jokers melds that share no card have nothing to do with each other: each
 cluster of them is solved as a hand of its own, and remembered for other hands of the same rules. All that is left of a
-batch goes into common models.
+batch goes into common models: first the best lay-downs, then what these do not settle (`proved`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,17 @@ from rami_solver.cards import DECK
 from rami_solver.findings import Undecided
 from rami_solver.solver.candidates import Candidate, Pool
 from rami_solver.solver.hand_quest import HandProblem, HandSolution, LaidMelds, laid_melds, problems_of
+from rami_solver.solver.proved import Proved, leanest_is_best
 from rami_solver.solver.quest import Found, Problem
-from rami_solver.solver.search import search
+from rami_solver.solver.search import MELDS_JOINED, search
 
 __all__ = ["search_hands"]
 
 _KEPT = 2_000
 """So many solved clusters are remembered for each set of rules."""
+
+_SETTLED_UP_TO = 16
+"""The best lay-down of hands of so many cards mostly settles which is the leanest."""
 
 _Cards = tuple[int, ...]
 
@@ -38,26 +42,54 @@ def search_hands(hands: Sequence[HandProblem]) -> list[HandSolution | Undecided]
     clusters = [_clusters_of(one) for one in hands]
     _solve_clusters(hands, clusters)
     answers = [_put_together(hand, cards) for hand, cards in zip(hands, clusters, strict=True)]
-    whole = [hand for hand, answer in zip(hands, answers, strict=True) if answer is None]
-    solved = iter(_search_whole(whole))
-    return [next(solved) if answer is None else answer for answer in answers]
+    solved = iter(_search_whole([hand for hand, answer in zip(hands, answers, strict=True) if answer is None]))
+    found = [next(solved) if answer is None else answer for answer in answers]
+    for hand, one in zip(hands, found, strict=True):
+        if not isinstance(one, Undecided):
+            hand.pool.proved = Proved(hand.most, one.best, one.leanest)
+    return found
 
 
-def _search_whole(hands: Sequence[HandProblem]) -> Iterator[HandSolution | Undecided]:
-    asked = [problems_of(one) for one in hands]
-    found = iter(_search([problem for problems in asked for problem in problems]))
-    for hand, problems in zip(hands, asked, strict=True):
-        results = [next(found) for _ in problems]
-        undecided = next((one for one in results if isinstance(one, Undecided)), None)
-        yield undecided or _solution(hand.pool, [one for one in results if not isinstance(one, Undecided)])
+def _search_whole(hands: Sequence[HandProblem]) -> list[HandSolution | Undecided]:
+    """Ask for the best lay-downs, then for what they do not settle: leanest ones, and those with a clean run."""
+    asked = [(hand, problems_of(hand)) for hand in hands]
+    first = [one for hand, problems in asked for one in (problems if _at_once(hand) else problems[:1])]
+    found = dict(zip(map(id, first), _search(first), strict=True))
+    rest = [one for hand, problems in asked for one in _open(hand, found[id(problems[0])], problems)]
+    found |= dict(zip(map(id, rest), _search(rest), strict=True))
+    return [
+        _solution(hand, [found.get(id(one), found[id(problems[0])]) for one in problems]) for hand, problems in asked
+    ]
+
+
+def _at_once(hand: HandProblem) -> bool:
+    """Tell whether all is asked at once: where one model holds it, and the best lay-down hardly settles anything."""
+    return hand.pool.size > _SETTLED_UP_TO and 2 * len(hand.pool.candidates) <= MELDS_JOINED
+
+
+def _open(hand: HandProblem, found: Found | Undecided, problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Give the problems that are not asked yet, and to which the best lay-down is not plainly the answer."""
+    if isinstance(found, Undecided) or _at_once(hand):
+        return
+    best = laid_melds(hand.pool, found[0])
+    _, leanest, *with_clean_run = problems
+    if not leanest_is_best(hand.pool, hand.most, best):
+        yield leanest
+    if not any(one.clean for one in best):
+        yield from with_clean_run
 
 
 def _search(problems: Sequence[Problem]) -> Sequence[Found | Undecided]:
     return search(problems) if problems else ()
 
 
-def _solution(pool: Pool, found: Sequence[Found]) -> HandSolution:
-    best, leanest, *clean = [laid_melds(pool, one[0]) if one else None for one in found]
+def _solution(hand: HandProblem, results: Sequence[Found | Undecided]) -> HandSolution | Undecided:
+    found: list[Found] = []
+    for one in results:
+        if isinstance(one, Undecided):
+            return one
+        found.append(one)
+    best, leanest, *clean = [laid_melds(hand.pool, one[0]) if one else None for one in found]
     assert best is not None
     assert leanest is not None
     return HandSolution(best, best if leanest == best else leanest, clean[0] if clean else None)

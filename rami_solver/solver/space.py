@@ -1,6 +1,6 @@
 """The melds that CP-SAT may still choose from, and what the cards that are left let it lay together."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter, mul
 from typing import NamedTuple
@@ -107,11 +107,11 @@ class Space:
 
     def _hold(self, copies: Mapping[int, int], jokers: int) -> Iterator[list[int]]:
         """Limit the melds to the cards that are left, and give the rows of which one is laid at most."""
-        uses: dict[int, list[int]] = {}
+        uses = defaultdict[int, list[int]](list)
         of_joker: list[int] = []
         for number, one in enumerate(self.melds):
             for index in one.cards:
-                uses.setdefault(index, []).append(number)
+                uses[index].append(number)
             if one.jokers:
                 of_joker.append(number)
         for index, numbers in uses.items():
@@ -138,6 +138,7 @@ class Space:
         for mask, row in rivals.items():
             for number in row:
                 conflicts[number] |= mask
+        levels = _levels(copies)
         start, most, common, shared = 0, 0, 0, 0
         for number, (one, times, conflict) in enumerate(zip(self.melds, self.most, conflicts, strict=True)):
             still = shared & one.bits
@@ -146,7 +147,7 @@ class Space:
                     common, shared = common & conflict, still
                     continue
                 if still and (number == start + 1 or most > 1):
-                    more = max(most, _fewest(still, copies))
+                    more = max(most, _fewest(still, levels))
                     if (number - start + 2) * more.bit_length() <= _DIGIT_BITS:
                         common, shared, most = 0, still, more
                         continue
@@ -178,14 +179,17 @@ def _cards(melds: Sequence[Candidate], copies: Mapping[int, int], jokers: int) -
     return cards
 
 
-def _fewest(cards: int, copies: Mapping[int, int]) -> int:
+def _levels(copies: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Give the numbers of copies, the least first, each with the cards of which there are so many, as bits."""
+    levels: dict[int, int] = {}
+    for index, count in copies.items():
+        levels[count] = levels.get(count, 0) | 1 << index
+    return sorted(levels.items())
+
+
+def _fewest(cards: int, levels: Sequence[tuple[int, int]]) -> int:
     """Give of how many copies there are fewest."""
-    found = []
-    while cards:
-        low = cards & -cards
-        cards ^= low
-        found.append(copies[low.bit_length() - 1])
-    return min(found)
+    return next(count for count, level in levels if cards & level)
 
 
 def _largest(rows: Iterator[list[int]]) -> dict[int, list[int]]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import mul
 from typing import NamedTuple
 
-from rami_solver.solver.candidates import Candidate
 from rami_solver.solver.quest import Aim, Found, Laid, Problem
 from rami_solver.solver.space import Space, superior
 
@@ -155,7 +154,9 @@ class Task:
         """
         copies = self._copies = dict(self._copies)
         for number, (place, one, often) in enumerate(zip(self.space.places, self.space.melds, times, strict=True)):
-            if number >= decided and (len(self._left) < len(self.problem.quest.aims) or often < self._fit(one)):
+            if number >= decided and (
+                len(self._left) < len(self.problem.quest.aims) or often < self._fit(number, self._open_aims())
+            ):
                 return number
             if often:
                 self.laid[place] = often
@@ -170,27 +171,37 @@ class Task:
                     self._left[number_of] -= often * aim.worth(one)
         return len(times)
 
-    def _fit(self, one: Candidate) -> int:
-        """Bound how often a meld can be laid beside those that are settled."""
-        copies = self._copies
-        fit = min([copies[index] for index in one.cards])
-        if not fit:
-            return 0
+    def _open_aims(self) -> list[tuple[Sequence[int], int]]:
+        """Give what each open meld adds to the aims that are settled, and what these have left."""
+        aims = zip(self.problem.quest.aims, self._left, strict=False)
+        return [(self.space.worths(aim).of, left) for aim, left in aims]
+
+    def _fit(self, number: int, aims: Sequence[tuple[Sequence[int], int]], single: int = 0) -> int:
+        """Bound how often a meld can be laid beside those that are settled; of the cards `single` one copy is left."""
+        one, fit = self.space.melds[number], 1
         if one.bits >> 52:
-            fit = min([copies[index] // one.cards.count(index) for index in one.cards])
-        fit = min(fit, self._room // one.size)
-        if one.jokers:
-            fit = min(fit, self._jokers // one.jokers)
+            fit = min([self._copies[index] // one.cards.count(index) for index in one.cards])
+        elif not one.bits & single:
+            fit = min([self._copies[index] for index in one.cards])
+        if fit * one.size > self._room:
+            fit = self._room // one.size
+        if fit * one.jokers > self._jokers:
+            fit = self._jokers // one.jokers
         # The worths of one aim are all of one sign.
-        for aim, left in zip(self.problem.quest.aims, self._left, strict=False):
-            if worth := aim.worth(one):
+        for of, left in aims:
+            if worth := of[number]:
                 fit = min(fit, left // worth)
         return fit
 
     def _narrow(self, start: int) -> None:
         """Leave the melds open that fit, from `start` on."""
-        space = self.space
-        fits = [self._fit(one) for one in space.melds[start:]]
+        space, aims = self.space, self._open_aims()
+        gone = sum([1 << index for index, left in self._copies.items() if not left])
+        single = sum([1 << index for index, left in self._copies.items() if left == 1])
+        fits = [
+            0 if one.bits & gone else self._fit(number, aims, single)
+            for number, one in enumerate(space.melds[start:], start)
+        ]
         places = [place for place, fit in zip(space.places[start:], fits, strict=True) if fit]
         melds = [one for one, fit in zip(space.melds[start:], fits, strict=True) if fit]
         self.space = Space(places, melds, [fit for fit in fits if fit], self._copies, self._jokers)

@@ -50,11 +50,10 @@ def _value(corner: Corner, *more: str) -> tuple[int, ...] | None:
     plays = legal_plays(dealt, MOST_PLAYS)
     assert plays is not None
     problem = dealt.problem(corner.aims)
-    found, best = exhaust_turn(problem), best_value(plays, problem)
-    assert (found and found.values) == best, (corner, more, found)
-    (found,) = search_turns([problem])
-    assert not isinstance(found, Undecided)
-    assert (found and found.values) == best, (corner, more, found)
+    best = best_value(plays, problem)
+    for found in (exhaust_turn(problem), *search_turns([problem])):
+        assert not isinstance(found, Undecided)
+        assert (found and found.values) == best, (corner, more, found)
     return best
 
 
