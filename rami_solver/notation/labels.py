@@ -44,7 +44,6 @@ def without_labels(words: Iterable[Token], folded: str) -> tuple[list[Token], li
             kept.append(Token(Mark.BAR, token.start, end, "|"))
         if rest := clean(folded[end : token.end]):
             kept.append(Token(Mark.WORD, end, token.end, rest))
-            labelled = False
     return kept, labels
 
 

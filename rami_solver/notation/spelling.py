@@ -11,7 +11,7 @@ __all__ = ["Found", "Speller"]
 
 
 class Found(NamedTuple):
-    """A card read. `telling` are the letters (B D H R) in it; `by_v`: it rests on V; `back`: a back was dropped."""
+    """A card read. `telling` holds the letters (B D H R) in it; `by_v`: it rests on V; `back`: a back was dropped."""
 
     card: ClaimedCard
     telling: str = ""
@@ -74,8 +74,7 @@ class Speller:
         if suit in SUITS:
             found = self.of_suit(SUITS[suit], rank)
         elif suit in self.codes.suits and rank in self.codes.ranks:
-            one = card(self.codes.suits[suit], self.codes.ranks[rank])
-            found = Found(one, rank if rank in NATIONAL_RANKS else "")
+            found = Found(card(self.codes.suits[suit], self.codes.ranks[rank]), rank)
         return found._replace(back=bool(backs)) if found else None
 
     def _claim(self, word: str) -> Found | None:

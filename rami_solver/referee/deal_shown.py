@@ -75,8 +75,8 @@ def show_hand(cards: DealCards, seat: int, left: tuple[AnyCard | None, ...]) -> 
     if len(left) != len(hand) and not hand.assumed:
         return (rules.finding(Code.HAND_DIFFERS, Severity.ERROR, "deal.hand", **facts),)
     new = told - hand.known
-    unsaid = (hand.known - told).total() > len(left) - told.total()
-    if unsaid or (new.total() > hand.concealed and not hand.assumed):
+    # Where the number is right, more new cards than were hidden leave known ones unsaid.
+    if (hand.known - told).total() > len(left) - told.total():
         facts |= {"case": "cards", "expected": hand.cards(), "found": left}
         return (rules.finding(Code.HAND_DIFFERS, Severity.ERROR, "deal.hand", **facts),)
     impossible = cards.too_many(new.elements())

@@ -136,7 +136,7 @@ def judge_in_deal(position: Position, play: Play, cards: DealCards, hand: Hand) 
     """Judge a turn with what hidden cards leave open: undecided where some hidden cards would make it legal.
 
     The only cards that could are a twin of the card that was thrown, which may have been held before, and jokers, which
-    may be other ones than those that were taken. Where nobody knows how many cards a player was dealt, one that seems
+    may be other ones than those that a swap freed. Where nobody knows how many cards a player was dealt, one that seems
     not to be held may be held, and who goes out may have more.
     """
     judged = judge_turn(position, play, cards.rules)
@@ -171,10 +171,9 @@ def _worlds(play: Play) -> Iterator[tuple[AnyCard, ...]]:
     """Give the hidden cards that could make a turn legal, one after another."""
     thrown = [one.card for one in play if isinstance(one, Discard) and one.card is not None]
     last = tuple(thrown[-1:])
-    jokers = any(isinstance(one, Swap) or (isinstance(one, Take) and one.card is JOKER) for one in play)
     if any(isinstance(one, Take) for one in play):
         yield last
-    if jokers:
+    if any(isinstance(one, Swap) for one in play):
         yield (JOKER,)
         yield (JOKER, JOKER)
         if JOKER not in last:

@@ -131,7 +131,7 @@ def _thrown_back(state: State, *, kept: bool) -> bool:
     taken = state.taken
     if taken is None or taken.card is not JOKER or state.thrown is not JOKER or state.rules.discard.taken_card:
         return False
-    return taken_was_thrown(state, kept=kept)
+    return taken_was_thrown(taken, state, kept=kept)
 
 
 def _error(state: State, code: Code, key: str, card: AnyCard) -> Finding:

@@ -94,7 +94,7 @@ def _throw_unseen(state: State) -> tuple[Finding, ...]:
     recorded, rules = state.position.recorded, state.rules
     if not (state.held_number if recorded else state.hidden):
         return (fault(state, Code.CARD_NOT_HELD, "deal.hand", case="not-held", card="?"),)
-    may_be_joker = not recorded or state.hidden or state.concealed or state.hand[JOKER]
+    may_be_joker = state.hidden or state.concealed or state.hand[JOKER]
     state.blind, state.hidden = recorded, False
     if may_be_joker and not rules.discard.joker:
         return (hidden_card(rules, "discard.joker"),)

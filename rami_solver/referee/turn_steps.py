@@ -145,7 +145,7 @@ def _on_places(step: Add, before: Meld, melds: Sequence[Meld], rules: Rules) -> 
         return (rules.finding(Code.JOKER_PLACE_OPEN, Severity.NOTE, "joker.place", step.cards, **facts),)
     stands = [one.stands_for[0] for one in fresh[0] if len(one.stands_for) == 1]
     written = [one for one in step.cards if isinstance(one, LaidJoker) and len(one.stands_for) == 1]
-    moved = [one for one in written if one.stands_for[0] not in stands] if before.kind == "run" else []
+    moved = [one for one in written if one.stands_for[0] not in stands]
     return tuple(
         rules.finding(
             Code.JOKER_PLACE,

@@ -115,7 +115,7 @@ class Choices:
 
     def _of_table(self, number: int, meld: Meld, *, swaps: bool) -> TableMeld:
         """What becomes of a table meld; of ways that come to the same only the first."""
-        growth = self._growth(meld, swaps=swaps)._replace(relaid=self.relays)
+        growth = self._growth(meld, swaps=swaps)._replace(relaid=self.relays or self._both_orders)
         unchanged, *found = outcomes(meld, growth, self.rules)
         allowed = [one for one in found if (self.adds or not one.adds) and (swaps or not one.swaps)]
         if self._reserve is not None:

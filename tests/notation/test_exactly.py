@@ -7,6 +7,7 @@ import pytest
 
 from rami_solver.findings import Code, InputError, Problem
 from rami_solver.notation.cards_read import MOST_BYTES, MOST_OF_PLAY, is_too_large
+from rami_solver.notation.meld_places import meld_places
 from rami_solver.notation.places import cells
 from rami_solver.notation.plays import read_with_play
 from rami_solver.notation.read import read_inputs
@@ -110,6 +111,18 @@ def test_the_verb_that_was_meant_is_told_of_the_first_twenty() -> None:
         ("unknown-step", "--play", play, at * len(steps), 4, facts, "nearest") for at in range(20)
     ]
     assert (bare.code, bare.span, dict(bare.facts)) == (Code.UNKNOWN_STEP, None, {})
+
+
+def test_no_verb_is_looked_for_whose_finding_nobody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_for: list[str] = []
+    monkeypatch.setattr("rami_solver.notation.play_draft.nearest_verb", looked_for.append)
+    assert len(refused({}, " ; ".join(f"drow{at} ♥7" for at in range(30)))) == 30
+    assert looked_for == [f"DROW{at}" for at in range(20)]
+
+
+def test_the_places_of_melds_name_their_input() -> None:
+    places = meld_places("♥4 ♥5 ♥6 | ♠9 ♠10 ♠J", locale="en", source="--table")
+    assert [(one.source, one.start, one.width) for one in places] == [("--table", 0, 8), ("--table", 11, 9)]
 
 
 RANK = {"example": "♠Q", "suit": "0"}

@@ -3,9 +3,10 @@
 import pytest
 
 from rami_solver.findings import Code, Finding, Severity, Verdict
-from rami_solver.referee.rulings import rulings
+from rami_solver.referee.meld import judge_meld
+from rami_solver.referee.rulings import meld_rulings, rulings
 from rami_solver.rules.load import load
-from tests.referee.claims import laid, natural, texts
+from tests.referee.claims import laid, meld, natural, texts
 
 CAFE = "rami-bridge"
 APP = "rami-51"
@@ -127,6 +128,15 @@ def test_rulings_are_noted_for_ruled_keys_alone_each_once() -> None:
 def test_the_place_of_a_joker_is_no_ruling_where_all_places_count_the_same() -> None:
     assert "joker.place" not in ruled("J ♠J ♠Q", HOUSE)
     assert "joker.place" in ruled("J ♠9 ♠10", HOUSE)
+
+
+@pytest.mark.parametrize(("line", "told"), [("♠7 ♠8 J", None), ("♠7 ♠8 J J", "J=♠9 J=♠10")])
+def test_a_ruling_of_more_jokers_is_told_where_a_meld_has_them(line: str, told: str | None) -> None:
+    """No shipped profile rules so yet."""
+    rules = load("roemie")._replace(jokers_per_meld=2)
+    notes = {one.rule: one for one in meld_rulings([judge_meld(meld(line), rules)], rules)}
+    found = notes.get("jokers_per_meld")
+    assert (found and (texts(found.cards), found.facts["value"])) == (told and (told, 2))
 
 
 def test_an_illegal_meld_leaves_nothing_for_the_waiver_to_decide() -> None:
