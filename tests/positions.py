@@ -272,6 +272,6 @@ def _taken(rng: random.Random, hand: Sequence[AnyCard], rules: Rules) -> Taken |
     if rng.random() < 0.5 or len(hand) < 2:
         return None
     if rules.draw.deeper_card is None or rng.random() < 0.4:
-        return Taken(JOKER if JOKER in hand and rng.random() < 0.4 else rng.choice(hand))
+        return Taken(rng.choice(hand))
     card_taken, *along = rng.sample(hand, rng.randint(2, min(4, len(hand))))
     return Taken(card_taken, deeper=True, along=tuple(along))

@@ -41,7 +41,8 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
     if rows.may_keep:
         short = _keep(rows, owed, paying, demands)
         if due:
-            rows.row(_not_freed(rows), [(short[len(paying)], -1)], low=0)
+            rows.laid_apart = short[len(paying)]
+            rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
     else:
         for terms in demands:
             rows.row(terms, low=0)
@@ -120,11 +121,11 @@ def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
     return found
 
 
-def _not_freed(rows: TurnRows) -> _Terms:
-    """Count the jokers that are seen to be none freed: laid before all swaps, or where a freed one may not go back."""
-    found = rows.sum(lambda one: one.before)
-    if not rows.problem.rules.swap.freed_joker_own_meld:
-        found += rows.sum(lambda one: one.laid_off if one.freed else 0)
+def _not_freed(rows: TurnRows, due: JokerDue) -> _Terms:
+    """Count the jokers seen to be none freed: laid before all swaps, or on the table where one may not go back."""
+    found = rows.sum(lambda one: one.before if one.melds or not due.in_meld else 0)
+    if not rows.problem.rules.swap.freed_joker_own_meld and not due.in_meld:
+        found += rows.sum(lambda one: one.laid_off if one.freed and not one.melds else 0)
     return found
 
 

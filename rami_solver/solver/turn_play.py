@@ -15,9 +15,12 @@ def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
 
     First the melds that may count towards the opening; then swaps, each after what it needs; then melds that use freed
     jokers, and other lay-offs, first onto the table, then onto melds of this turn; the discard last. So every joker
-    laid after the swaps pays for a freed one, and no meld that should count is laid while one is to be paid for.
+    laid after the swaps pays for a freed one, and no meld that should count is laid while one is to be paid for. Where
+    only its place shows that a joker is the one taken and none of these, it goes there before any other comes free.
     """
     order = _Order(model, model.chosen(solution))
+    if model.laid_apart is not None and solution[model.laid_apart]:
+        order.take_home_first()
     return (*order.steps(), *(Discard(card) for card in model.discarded(solution)))
 
 
@@ -29,9 +32,21 @@ class _Order:
         self._melds = len(model.problem.table)
         self._new = [one for one in chosen if one.melds]
         self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
+        self._home: list[tuple[int, Column]] = []
+
+    def take_home_first(self) -> None:
+        """Begin with a meld onto which a joker is laid that may be none freed there, unless one is laid before all."""
+        if not any(one.before for one in (*self._new, *(one for _, one in self._lying))):
+            home = next(one for one in self._lying if one[1].freed and one[1].laid_off)
+            self._lying.remove(home)
+            self._home = [home]
 
     def steps(self) -> Iterator[Step]:
         """Give the steps before the discard."""
+        for number, one in self._home:
+            assert one.source.outcome is not None
+            moves = one.source.outcome.moves
+            yield from (move.step(number) for move in (*moves.first, *moves.between, *moves.last))
         yield from self._lay(one for one in self._new if not one.source.late)
         for number, one in self._lying:
             if one.before and one.source.outcome is not None and not one.melds:

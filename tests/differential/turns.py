@@ -5,11 +5,12 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from rami_solver.cards import JOKER
 from rami_solver.findings import Undecided
 from rami_solver.plays import Add, Lay, Swap
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_exhaustive import exhaust_turn
-from rami_solver.solver.turn_quest import FoundTurn, TurnAim, TurnProblem
+from rami_solver.solver.turn_quest import FoundTurn, Taken, TurnAim, TurnProblem
 from rami_solver.solver.turn_search import search_turns
 from tests.differential.by_referee import faults_of_turn
 from tests.differential.examples import turn_files
@@ -33,6 +34,8 @@ def asked_turn(rng: random.Random, table: Table) -> Asked:
     """A position of a few cards or a whole hand, with or without a table, and what the best turn is to be."""
     cards, melds = (rng.randint(1, 11), rng.randint(0, 4)) if rng.random() < 0.95 else (15, rng.randint(0, 8))
     dealt = deal(rng, table.dealt_by, cards, melds)._replace(rules=table.rules)
+    if JOKER in dealt.hand and not dealt.taken and not dealt.hidden and rng.random() < 0.3:
+        dealt = dealt._replace(taken=Taken(JOKER))  # which joker is which is the hardest thing to tell
     problem = dealt.problem(rng.choice(AIMS), must_go_out=rng.random() < 0.25)
     if dealt.hand and rng.random() < 0.08:
         problem = problem._replace(throws=rng.choice(dealt.hand))

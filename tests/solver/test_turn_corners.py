@@ -5,7 +5,8 @@ from typing import NamedTuple
 import pytest
 
 from rami_solver.cards import AnyCard
-from rami_solver.findings import Undecided
+from rami_solver.findings import Undecided, Verdict
+from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.load import load
 from rami_solver.solver.turn_exhaustive import exhaust_turn
 from rami_solver.solver.turn_quest import Taken, TurnAim
@@ -54,6 +55,9 @@ def _value(corner: Corner, *more: str) -> tuple[int, ...] | None:
     for found in (exhaust_turn(problem), *search_turns([problem])):
         assert not isinstance(found, Undecided)
         assert (found and found.values) == best, (corner, more, found)
+        if found is not None:
+            judged = judge_turn(dealt.position(), dealt.play(found.play), dealt.rules)
+            assert judged.verdict is Verdict.LEGAL, (corner, more, found, judged.errors)
     return best
 
 
