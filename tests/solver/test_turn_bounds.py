@@ -76,7 +76,7 @@ def test_to_look_more_closely_changes_no_value(scored: str | None, monkeypatch: 
 
 def test_without_any_bound_the_value_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bound that was too low once hid the best turn: a swap that brings less was counted though nobody must swap."""
-    rng = random.Random("no bounds")
+    rng = random.Random("every turn")
     problems = [problem for _ in range(400) for problem in _with_jokers_about(rng)]
     bounded = [_values(one) for one in problems]
     for name in ("most", "most_laid_off", "points"):
