@@ -2,6 +2,9 @@
 
     python -m tests.differential hands 20000 --seed 1 --house-rules --jobs 2 --state hands.json
     python -m tests.differential positions 2000 --seed 1 --house-rules
+    python -m tests.differential jokers 2000 --seed 1 --house-rules
+
+`jokers` are small positions with jokers on the table, in the hand and taken from the discards, and which is which counts.
 
 Each hand and each position is made of the seed and its number alone. With `--state` the run can be ended at any time
 (Ctrl-C, SIGTERM) and goes on when the same line is run again, also with a greater number. Each difference is written

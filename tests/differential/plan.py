@@ -26,7 +26,7 @@ __all__ = [
     "told_of_rules",
 ]
 
-CHUNK = {"hands": 60, "positions": 20}
+CHUNK = {"hands": 60, "positions": 20, "jokers": 20}
 """So many are compared at once, all under one profile; what is lost where the command is killed."""
 
 HOUSE = 10
@@ -34,6 +34,14 @@ HOUSE = 10
 
 VARIED = "varied"
 """Beside the keys: how often each was changed."""
+
+JOKERS: Mapping[str, Sequence[str]] = {
+    "swap.freed_joker": ("if-possible", "if-possible", "anywhere"),
+    "swap.freed_joker_own_meld": ("false",),
+    "draw.open_card_opened": ("must-be-used",),
+    "jokers_per_meld": ("1", "1", "1", "2"),
+}
+"""The rules under which it is hardest to tell which joker is which, for positions with `jokers`."""
 
 Counts = Mapping[str, Mapping[str, int]]
 
@@ -54,7 +62,9 @@ class Table(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A comparison: what is compared (`hands` or `positions`), the seed, the profiles, and whether house rules are too.
+    """A comparison: what is compared, the seed, the profiles, and whether house rules are too.
+
+    `hands`, `positions`, or small positions with `jokers` on the table, in the hand and taken from the discards.
 
     The items of a chunk have one profile, chunks take turns; with house rules every profile has a second turn, with
     rules based on it.
@@ -88,6 +98,9 @@ class Plan(NamedTuple):
         at = number // self.chunk % len(self.groups)
         base = self.profiles[at % len(self.profiles)]
         settings = _settings(self.kind, self.seed, base, number // HOUSE) if at >= len(self.profiles) else ()
+        if self.kind == "jokers":
+            others = (one for one in settings if one.partition("=")[0] not in JOKERS)
+            settings = (*others, *(f"{key}={rng.choice(values)}" for key, values in JOKERS.items()))
         rules = load(base, settings, origin="case")
         return Table(rules, rng.randint(rules.players.min, rules.players.max), base, settings)
 

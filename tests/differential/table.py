@@ -11,15 +11,18 @@ from tests.differential.state import State
 
 __all__ = ["COLUMNS", "never_drawn", "outcome_table", "settings_table", "summary"]
 
+_OF_TURNS = (
+    *("a turn", "no turn", "goes out", "does not go out", "lays", "lays off", "swaps"),
+    *("certified", "cpsat gave up", "exhaustive gave up", "differs"),
+)
+
 COLUMNS: Mapping[str, Sequence[str]] = {
     "hands": (
         *("opens", "does not open", "opened before", "goes out", "does not go out", "goes out by a whole turn"),
         *("alike", "a hint gave up", "cpsat gave up", "exhaustive gave up", "differs"),
     ),
-    "positions": (
-        *("a turn", "no turn", "goes out", "does not go out", "lays", "lays off", "swaps"),
-        *("certified", "cpsat gave up", "exhaustive gave up", "differs"),
-    ),
+    "positions": _OF_TURNS,
+    "jokers": _OF_TURNS,
 }
 """The outcomes that are told of each kind, in the order of the columns."""
 

@@ -30,12 +30,20 @@ class Asked(NamedTuple):
     problem: TurnProblem
 
 
-def asked_turn(rng: random.Random, table: Table) -> Asked:
-    """A position of a few cards or a whole hand, with or without a table, and what the best turn is to be."""
+def asked_turn(rng: random.Random, table: Table, *, jokers: bool = False) -> Asked:
+    """A position of a few cards or a whole hand, with or without a table, and what the best turn is to be.
+
+    With `jokers` a small one after a joker was taken, mostly by a player who has opened.
+    """
     cards, melds = (rng.randint(1, 11), rng.randint(0, 4)) if rng.random() < 0.95 else (15, rng.randint(0, 8))
+    if jokers:
+        cards, melds = rng.randint(1, 6), rng.randint(1, 3)
     dealt = deal(rng, table.dealt_by, cards, melds)._replace(rules=table.rules)
-    if JOKER in dealt.hand and not dealt.taken and not dealt.hidden and rng.random() < 0.3:
-        dealt = dealt._replace(taken=Taken(JOKER))  # which joker is which is the hardest thing to tell
+    if jokers:
+        opened = rng.random() < 0.8
+        dealt = dealt._replace(hand=(*dealt.hand, JOKER), hidden=False, taken=Taken(JOKER), opened=opened)
+    elif JOKER in dealt.hand and not dealt.taken and not dealt.hidden and rng.random() < 0.3:
+        dealt = dealt._replace(taken=Taken(JOKER))
     problem = dealt.problem(rng.choice(AIMS), must_go_out=rng.random() < 0.25)
     if dealt.hand and rng.random() < 0.08:
         problem = problem._replace(throws=rng.choice(dealt.hand))
@@ -58,7 +66,7 @@ def compare_turns(plan: Plan, numbers: Sequence[int], solve: Solve = solve_turn)
     for number in numbers:
         rng = plan.rng(number)
         table = plan.table(number, rng)
-        asked = asked_turn(rng, table)
+        asked = asked_turn(rng, table, jokers=plan.kind == "jokers")
         tables.append(table)
         answered.append(_compared(plan, number, table, asked, solve))
     return tables, answered

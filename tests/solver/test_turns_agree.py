@@ -31,6 +31,18 @@ def test_the_engines_and_the_referee_agree(profile: str) -> None:
     assert seen["certified"] >= POSITIONS - 3, seen
 
 
+def test_they_agree_about_which_joker_is_which() -> None:
+    plan = Plan("jokers", "quality", profile_ids())
+    seen = Counter[str]()
+    for start in range(0, 14 * plan.chunk, plan.chunk):
+        part = compare(plan, range(start, start + plan.chunk))
+        assert not part.found, part.found[0]
+        for counts in part.outcomes.values():
+            seen.update(counts)
+    for outcome in (*FREQUENT, "swaps"):
+        assert seen[outcome] >= 20, seen
+
+
 def test_one_position_has_one_turn_whatever_the_order_of_its_cards_and_its_company() -> None:
     rng = random.Random(20)
     problems = []
