@@ -4,7 +4,7 @@
     python -m tests.differential positions 2000 --seed 1 --house-rules
     python -m tests.differential jokers 2000 --seed 1 --house-rules
 
-`jokers` are small positions with jokers on the table, in the hand and taken from the discards, and which is which counts.
+`jokers` are small positions with jokers on the table, in the hand and taken from the discards: which is which counts.
 
 Each hand and each position is made of the seed and its number alone. With `--state` the run can be ended at any time
 (Ctrl-C, SIGTERM) and goes on when the same line is run again, also with a greater number. Each difference is written
