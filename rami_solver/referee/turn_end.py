@@ -38,6 +38,9 @@ def judge_end(state: State) -> Ending:
     found += ((0, one) for one in _of_taken(state, opening, kept=kept))
     if state.taken is not None and _thrown_back(state, kept=kept):
         found.append((state.thrown_at, _error(state, Code.DISCARD_TAKEN_CARD, "discard.taken_card", JOKER)))
+    if kept and state.thrown is JOKER and state.own_jokers() < 0 and not state.rules.discard.joker:
+        fault = state.rules.finding(Code.DISCARD_JOKER, Severity.ERROR, "discard.joker", (JOKER,), left=1)
+        found.append((state.thrown_at, fault))
     return Ending((*found, *owed), opening)
 
 
@@ -84,7 +87,9 @@ def _of_taken(state: State, opening: LaydownOpening | None, *, kept: bool) -> It
         return
     if not taken.deeper and not state.position.opened:
         yield from _of_open_card(taken.card, state, opening, kept=kept)
-    elif not _used(taken.card, state, kept=kept, in_melds=taken.deeper) and not _forbidden_throw(taken, state):
+    elif not _used(taken.card, state, kept=kept, in_melds=taken.deeper) and not _forbidden_throw(
+        taken, state, kept=kept
+    ):
         draw = state.rules.draw
         if taken.deeper and draw.deeper_card == "new-meld-this-turn":
             yield _error(state, Code.ROW_CARD_NEEDS_NEW_MELD, "draw.deeper_card", taken.card)
@@ -92,8 +97,10 @@ def _of_taken(state: State, opening: LaydownOpening | None, *, kept: bool) -> It
             yield _error(state, Code.OPEN_CARD_NOT_USED, "draw.open_card_opened", taken.card)
 
 
-def _forbidden_throw(taken: TakenCard, state: State) -> bool:
+def _forbidden_throw(taken: TakenCard, state: State, *, kept: bool) -> bool:
     """Tell whether the open card was thrown back, which is a fault of its own and tells the rest."""
+    if taken.card is JOKER:
+        return not taken.deeper and _thrown_back(state, kept=kept)
     twin = state.rules.discard.taken_twin and taken.card in state.position.hand
     return not taken.deeper and state.thrown == taken.card and not state.rules.discard.taken_card and not twin
 
@@ -169,7 +176,7 @@ def _kept(state: State, owed: int) -> Finding:
     """Note that a freed joker had no place; with a hidden card in the hand nobody knows."""
     if state.unknown or (state.discarded and state.thrown is None):
         return state.rules.finding(Code.HIDDEN_CARD, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed)
-    case = "thrown" if state.thrown is JOKER else "plain"
+    case = "thrown" if state.thrown is JOKER and state.rules.discard.joker else "plain"
     return state.rules.finding(
         Code.JOKER_KEPT, Severity.NOTE, "swap.freed_joker", (JOKER,) * owed, case=case, count=owed
     )

@@ -231,11 +231,21 @@ class _Team:
         for worker in self._workers:
             if not worker.jobs:
                 return worker
-        if len(self._workers) < self._jobs:
-            self._workers.append(_Worker(self._answering, self._events))
-            return self._workers[-1]
+        if len(self._workers) < self._jobs and (new := self._new()):
+            self._workers.append(new)
+            return new
         quick = [one for one in self._workers if one.quick and len(one.jobs) == 1]
         return min(quick, key=lambda one: one.begun) if quick and job.small else None
+
+    def _new(self) -> _Worker | None:
+        """Start a process; where the system has no room for one more, those that run do the work."""
+        try:
+            return _Worker(self._answering, self._events)
+        except OSError:
+            if not self._workers:
+                raise
+            self._jobs = len(self._workers)
+            return None
 
 
 def _close(pipe: "IO[bytes] | None") -> None:

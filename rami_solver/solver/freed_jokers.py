@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rami_solver.cards import JOKER
 from rami_solver.solver.column import Column
 from rami_solver.solver.joker_places import add_keeping
-from rami_solver.solver.model_rows import JokerDue, TurnRows, minus
+from rami_solver.solver.model_rows import ANSWERABLE, JokerDue, TurnRows, minus
 
 __all__ = ["add_freed_jokers"]
 
@@ -36,16 +36,12 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
     elsewhere = [] if rows.problem.rules.swap.freed_joker_own_meld else _paid_elsewhere(rows, owed)
     paying = [rows.sum(_pays), *elsewhere]
     demands = [[*terms, *minus(owed)] for terms in paying]
-    if due:
-        demands += _use_the_taken_one(rows, due, demands[1:])
+    of_taken = list(_use_the_taken_one(rows, due, demands[1:])) if due else []
     if rows.may_keep:
-        short = _keep(rows, owed, paying, demands)
-        if due:
-            rows.laid_apart = short[len(paying)]
-            rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
-    else:
-        for terms in demands:
-            rows.row(terms, low=0)
+        _keep(rows, owed, paying, of_taken, due)
+        return
+    for terms in (*demands, *of_taken):
+        rows.row(terms, low=0)
 
 
 def _use_the_taken_one(rows: TurnRows, due: JokerDue, elsewhere: Sequence[_Terms]) -> Iterator[_Terms]:
@@ -55,7 +51,7 @@ def _use_the_taken_one(rows: TurnRows, due: JokerDue, elsewhere: Sequence[_Terms
     """
     laid = rows.sum(lambda one: one.jokers_as_laid if due.in_meld else one.jokers)
     rows.row(laid, [(due.number, -1)], low=0)
-    yield [*rows.sum(lambda one: one.jokers - one.freed), (due.number, -1)]
+    yield _apart(rows, due)
     before = rows.sum(lambda one: one.before if one.melds else 0)
     for terms in elsewhere if due.in_meld else ():
         yield [*terms, *before, (due.number, -1)]
@@ -121,19 +117,10 @@ def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
     return found
 
 
-def _not_freed(rows: TurnRows, due: JokerDue) -> _Terms:
-    """Count the jokers seen to be none freed: laid before all swaps, or on the table where one may not go back."""
-    found = rows.sum(lambda one: one.before if one.melds or not due.in_meld else 0)
-    if not rows.problem.rules.swap.freed_joker_own_meld and not due.in_meld:
-        found += rows.sum(lambda one: one.laid_off if one.freed and not one.melds else 0)
-    return found
-
-
-def _keep(rows: TurnRows, owed: _Terms, paying: Sequence[_Terms], demands: Sequence[_Terms]) -> Sequence[int]:
-    """Demand that nothing is lacking, or that there is no place and the freed jokers not paid for stay in the hand.
-
-    Gives the variables that tell which of the demands is not met.
-    """
+def _keep(
+    rows: TurnRows, owed: _Terms, paying: Sequence[_Terms], of_taken: Sequence[_Terms], due: JokerDue | None
+) -> None:
+    """Demand that nothing is lacking, or that there is no place and the freed jokers not paid for stay in the hand."""
     kept, paid = rows.variable(1), rows.variable(rows.frees)
     for terms in paying:
         rows.row(terms, [(paid, -1)], low=0)
@@ -142,14 +129,36 @@ def _keep(rows: TurnRows, owed: _Terms, paying: Sequence[_Terms], demands: Seque
     lies = rows.sum(lambda one: one.freed - one.jokers)
     rows.row(lies, [(paid, 1)], minus(owed), [(kept, -rows.frees)], low=-rows.choices.own - rows.frees)
     # Only where something is lacking is one kept.
-    short = [rows.variable(1) for _ in demands]
-    rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
     most = 3 * (rows.held + rows.frees) + 1
-    for one, terms in zip(short, demands, strict=True):
+    lacking = [[*terms, *minus(owed)] for terms in paying]
+    if due or rows.throws_only_freed:
+        lacking.append(_apart(rows, due))
+    short = [rows.variable(1) for _ in lacking]
+    rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
+    for one, terms in zip(short, lacking, strict=True):
         rows.row(terms, [(one, most)], high=most - 1)
-    for terms in demands[len(paying) :]:
+    if len(lacking) > len(paying):
+        rows.laid_apart = short[-1]
+        rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
+    for terms in of_taken:
         rows.row(terms, [(kept, most)], low=0)
     if rows.throws_only_freed:
         rows.row([(number, 1) for card, number in rows.discards if card is JOKER], [(kept, -1)], high=0)
     add_keeping(rows, kept)
-    return short
+
+
+def _apart(rows: TurnRows, due: JokerDue | None) -> _Terms:
+    """Count the jokers laid beyond those freed and the one taken: below 0 a freed one may have no place.
+
+    That one was taken counts where it must be used, or may not be thrown.
+    """
+    return [*rows.sum(lambda one: one.jokers - one.freed), (due.number if due else ANSWERABLE, -1)]
+
+
+def _not_freed(rows: TurnRows, due: JokerDue | None) -> _Terms:
+    """Count the jokers seen to be none freed: laid before all swaps, or on the table where one may not go back."""
+    in_meld = due is not None and due.in_meld
+    found = rows.sum(lambda one: one.before if one.melds or not in_meld else 0)
+    if not rows.problem.rules.swap.freed_joker_own_meld and not in_meld:
+        found += rows.sum(lambda one: one.laid_off if one.freed and not one.melds else 0)
+    return found

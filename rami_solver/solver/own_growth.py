@@ -95,11 +95,11 @@ def _taken_may_come_free(problem: TurnProblem) -> bool:
     rules, taken = problem.rules, problem.taken
     if taken is None or taken.card is not JOKER:
         return False
+    if problem.opened and rules.swap.freed_joker == "if-possible":
+        return True
     if taken.deeper:
         return rules.draw.deeper_card == "new-meld-this-turn"
-    if problem.opened:
-        return rules.draw.open_card_opened == "must-be-used" and rules.swap.freed_joker == "if-possible"
-    return rules.draw.open_card_must_be_laid
+    return rules.draw.open_card_must_be_laid and not problem.opened
 
 
 def _may_be_longer(rules: Rules, freed: int) -> bool:

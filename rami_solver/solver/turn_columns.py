@@ -29,7 +29,7 @@ class Choices:
     `own` are the jokers held, `freed` at least as many as come free from the table, `frees` tells whether any can. A
     new meld that pays for a freed joker is laid after the swap; before the opening it does not count, so that a
     candidate with jokers has two columns then: laid first, out of the hand, or `late`. Who has opened lays all late,
-    but where a joker that was taken must be used, and a freed one may be kept: then the order tells which is which.
+    but where a joker was taken and a freed one may be kept: then the order tells which is which.
 
     What takes more of the `reserve` than that allows is left out.
     """
@@ -50,7 +50,7 @@ class Choices:
         cases = Cases.of(problem, self.own, self.freed, relays=self.relays)
         self.frees = bool(self.freed) or (cases.swaps and swaps)
         self._asks = self.frees and mode == "if-possible"
-        self._both_orders = self._asks and problem.opened and _took_joker_to_use(problem)
+        self._both_orders = self._asks and problem.opened and problem.taken is not None and problem.taken.card is JOKER
         plain = [one for place, of in enumerate(self.pool.candidates) for one in self._new(place, of)]
         self.melds = plain
         if swaps or self.adds:
@@ -179,13 +179,6 @@ def _swappable(meld: Meld, held: set[int]) -> int:
     if meld.kind is Kind.SET:
         return len(jokers) if any(order_key(one) in held for one in kin) else 0
     return sum(any(order_key(one) in held for one in joker.stands_for) for joker in jokers)
-
-
-def _took_joker_to_use(problem: TurnProblem) -> bool:
-    draw, taken = problem.rules.draw, problem.taken
-    if taken is None or taken.card is not JOKER:
-        return False
-    return (draw.deeper_card == "new-meld-this-turn") if taken.deeper else draw.open_card_opened == "must-be-used"
 
 
 def _counts_taken(problem: TurnProblem) -> bool:

@@ -191,6 +191,36 @@ WORTH = {
         ),
         (1, 24),
     ),
+    "a freed joker is thrown after the one that was taken, which may not be, was laid": (
+        Corner(
+            SMALL,
+            "♥3 ♦3 ♥10 J",
+            "♠10 ♦10 ♣10 J=♥10",
+            ("draw.sources=stock-open-and-row", "draw.deeper_card=free", "discard.taken_along=false"),
+            taken="J < ♥10",
+            aims=OUT,
+        ),
+        (1, 0),
+    ),
+    "where the taken joker must be in a new meld, no freed one goes back to its own for that": (
+        Corner(
+            ROW,
+            "♥5 ♦Q ♣5 J ♥6",
+            "J=♥6 ♥7 ♥8",
+            (*OTHER_MELD, "swap.freed_joker=if-possible"),
+            taken="J < ♥6",
+            aims=OUT,
+        ),
+        (0, 1),
+    ),
+    "nor is a freed one without a place thrown to go out, where no joker may be": (
+        Corner(APP, "♥4", "♥3 J=♥4 ♥5", (*OTHER_MELD, "discard.joker=false"), aims=OUT),
+        (0, 1),
+    ),
+    "the taken joker is not used by throwing a freed one": (
+        Corner(SMALL, "♦3 ♦Q J", "♠3 ♥3 ♣3 J=♦3", ("draw.open_card_opened=must-be-used",), taken="J"),
+        None,
+    ),
     "a swap brings nobody less than no swap": (
         Corner(CAFE, "♠2 ♦2 ♣2 ♣5 J", "", OTHER_MELD, aims=(TurnAim.POINTS, TurnAim.LIGHT_HAND)),
         (8, 0),
