@@ -146,7 +146,7 @@ def minus(terms: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _only_a_freed_one(problem: TurnProblem) -> bool:
     """Tell whether of the jokers only a freed one may be thrown, since one was taken (rule `discard.taken_card`)."""
-    took = problem.taken is not None and problem.taken.card is JOKER and problem.throws in (None, JOKER)
+    took = problem.took_joker and problem.throws in (None, JOKER)
     return took and problem.rules.discard.joker and not _may_throw(JOKER, problem)
 
 

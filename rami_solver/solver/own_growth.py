@@ -12,7 +12,7 @@ the natural, and the joker must be laid again. So the whole at once is as good, 
 - The whole counts less than what was laid: an ace is worth more below than in a longer run.
 - The deeper card, a joker perhaps, whose meld does not count towards the opening, goes onto one that counts.
 - The joker must have been in a new meld, and the natural that could stand there is held as well.
-- The joker was taken and must be used, and once it is swapped out it may stay in the hand, or be thrown.
+- The joker was taken, and once it is swapped out it may stay in the hand, or be thrown.
 - A freed joker may not go back to its meld: out of another meld it comes as a joker of that one.
 
 Each case is looked for only where the rules and the hand allow it, and of the melds found there those are left out that
@@ -93,7 +93,7 @@ class Cases(NamedTuple):
 def _taken_may_come_free(problem: TurnProblem) -> bool:
     """Tell whether a joker was taken that must be in a new meld, or laid anywhere and, once it is free, may stay."""
     rules, taken = problem.rules, problem.taken
-    if taken is None or taken.card is not JOKER:
+    if taken is None or not problem.took_joker:
         return False
     if problem.opened and rules.swap.freed_joker == "if-possible":
         return True

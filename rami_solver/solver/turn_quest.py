@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from rami_solver.cards import AnyCard
+from rami_solver.cards import JOKER, AnyCard
 from rami_solver.melds import Meld
 from rami_solver.plays import Play
 from rami_solver.rules.model import Rules
@@ -52,6 +52,11 @@ class TurnProblem(NamedTuple):
     hidden: bool = False
     must_go_out: bool = False
     throws: AnyCard | None = None
+
+    @property
+    def took_joker(self) -> bool:
+        """Whether the card taken from the discards is a joker."""
+        return self.taken is not None and self.taken.card is JOKER
 
 
 class FoundTurn(NamedTuple):
