@@ -1,17 +1,19 @@
 """Questions from standard input, answered as they arrive."""
 
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from rami_solver.analysis.question import refuse
 from rami_solver.rules.load import load
 from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
-from rami_solver.shell.lines import batches
+from rami_solver.shell.lines import Line, batches
 from rami_solver.shell.stdin import read_stdin, require_stdin, unreadable
 from rami_solver.shell.streams import write_encoded
 from rami_solver.shell.systems import each_system
 from rami_solver.shell.topics import CHECK, Topic
+from rami_solver.solver.aside import aside
 
 if TYPE_CHECKING:
     from rami_solver.analysis.question import Asked
@@ -34,10 +36,15 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1, topic: Topi
         from rami_solver.shell.workers import answer_in_workers
 
         return answer_in_workers(arriving, answering, jobs, partial(write_encoded, session.out))
+    # One thread for all of it: a second one for every solve would cost a twentieth.
+    return aside(lambda: _answer(arriving, answering, session.out))
+
+
+def _answer(arriving: Iterable[list[Line]], answering: Answering, out: TextIO) -> Exit:
     codes = {Exit.OK}
     for batch in arriving:
         answered = answering.answer(batch)
-        session.out.write(answered.text)
+        out.write(answered.text)
         codes.add(answered.exit)
     return gravest(codes)
 

@@ -1,5 +1,6 @@
 """Work in a second thread while the main thread waits: only there does Python hear Ctrl-C during a solve."""
 
+import signal
 from collections.abc import Callable
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
@@ -10,8 +11,8 @@ _T = TypeVar("_T")
 
 
 def aside(work: Callable[[], _T]) -> _T:
-    """Do work, give its result, and raise what it raises."""
-    return beside(work)() if current_thread() is main_thread() else work()
+    """Do work, give its result, and raise what it raises: in a second thread if a signal is to be heard meanwhile."""
+    return beside(work)() if current_thread() is main_thread() and _listens() else work()
 
 
 def beside(work: Callable[[], _T]) -> Callable[[], _T]:
@@ -35,3 +36,8 @@ def beside(work: Callable[[], _T]) -> Callable[[], _T]:
         return results[0]
 
     return result
+
+
+def _listens() -> bool:
+    """Tell whether Python would act on a signal; a worker leaves them to whoever started it, and saves the thread."""
+    return any(callable(signal.getsignal(one)) for one in (signal.SIGINT, signal.SIGTERM))

@@ -1,0 +1,52 @@
+"""The thread that solves while the main thread waits for a signal, and where there is none to wait for."""
+
+import signal
+import subprocess
+import sys
+from threading import Thread, current_thread, main_thread
+
+import pytest
+
+from rami_solver.solver.aside import aside, beside
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def test_the_main_thread_waits_where_it_may_hear_a_signal() -> None:
+    assert current_thread() is main_thread()
+    assert callable(signal.getsignal(signal.SIGINT))
+    assert aside(current_thread) is not main_thread()
+
+
+def test_a_second_thread_starts_no_third() -> None:
+    pairs: list[tuple[Thread, Thread]] = []
+    work = Thread(target=lambda: pairs.append((current_thread(), aside(current_thread))))
+    work.start()
+    work.join()
+    ((second, worked),) = pairs
+    assert second is worked
+
+
+@pytest.mark.parametrize("heard", [None, *SIGNALS], ids=str)
+def test_a_process_that_is_deaf_to_both_signals_needs_no_second_thread(heard: signal.Signals | None) -> None:
+    code = f"""
+import signal
+from threading import current_thread, main_thread
+from rami_solver.solver.aside import aside
+for one in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(one, signal.SIG_IGN)
+if {heard is not None}:
+    signal.signal({int(heard or 0)}, lambda *_: None)
+print(aside(current_thread) is main_thread())
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert told.stdout.strip() == str(heard is None)
+
+
+def test_what_work_gives_or_raises_comes_through() -> None:
+    assert aside(lambda: 7) == 7
+    with pytest.raises(ZeroDivisionError):
+        aside(lambda: 1 // 0)
+    waiting = beside(lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        waiting()
