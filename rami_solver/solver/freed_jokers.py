@@ -34,11 +34,10 @@ def add_freed_jokers(rows: TurnRows, due: JokerDue | None) -> None:
         return
     owed = _owed(rows)
     elsewhere = [] if rows.problem.rules.swap.freed_joker_own_meld else _paid_elsewhere(rows, owed)
-    paying = [rows.sum(_pays), *elsewhere]
-    demands = [[*terms, *minus(owed)] for terms in paying]
+    demands = [[*terms, *minus(owed)] for terms in (rows.sum(_pays), *elsewhere)]
     of_taken = list(_use_the_taken_one(rows, due, demands[1:])) if due else []
     if rows.may_keep:
-        _keep(rows, owed, paying, of_taken, due)
+        _keep(rows, owed, demands, of_taken, due)
         return
     for terms in (*demands, *of_taken):
         rows.row(terms, low=0)
@@ -118,28 +117,30 @@ def _paid_elsewhere(rows: TurnRows, owed: _Terms) -> list[_Terms]:
 
 
 def _keep(
-    rows: TurnRows, owed: _Terms, paying: Sequence[_Terms], of_taken: Sequence[_Terms], due: JokerDue | None
+    rows: TurnRows, owed: _Terms, demands: Sequence[_Terms], of_taken: Sequence[_Terms], due: JokerDue | None
 ) -> None:
     """Demand that nothing is lacking, or that there is no place and the freed jokers not paid for stay in the hand."""
     kept, paid = rows.variable(1), rows.variable(rows.frees)
-    for terms in paying:
-        rows.row(terms, [(paid, -1)], low=0)
+    for terms in demands:
+        rows.row(terms, owed, [(paid, -1)], low=0)
     rows.row([(paid, 1), (kept, rows.frees)], minus(owed), low=0)
     # What is not paid for is held: one laid where it may not be is none of the hand's own.
     lies = rows.sum(lambda one: one.freed - one.jokers)
     rows.row(lies, [(paid, 1)], minus(owed), [(kept, -rows.frees)], low=-rows.choices.own - rows.frees)
     # Only where something is lacking is one kept.
     most = 3 * (rows.held + rows.frees) + 1
-    lacking = [[*terms, *minus(owed)] for terms in paying]
+    lacking = [*demands]
     if due or rows.throws_only_freed:
         lacking.append(_apart(rows, due))
     short = [rows.variable(1) for _ in lacking]
     rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
     for one, terms in zip(short, lacking, strict=True):
         rows.row(terms, [(one, most)], high=most - 1)
-    if len(lacking) > len(paying):
+    if len(lacking) > len(demands):
         rows.laid_apart = short[-1]
-        rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
+        rows.laid_soon = list(_laid_soon(rows))
+        soon = [(number, 1) for number, _ in rows.laid_soon]
+        rows.row(_not_freed(rows, due), soon, [(rows.laid_apart, -1)], low=0)
     for terms in of_taken:
         rows.row(terms, [(kept, most)], low=0)
     if rows.throws_only_freed:
@@ -162,3 +163,21 @@ def _not_freed(rows: TurnRows, due: JokerDue | None) -> _Terms:
     if not rows.problem.rules.swap.freed_joker_own_meld and not in_meld:
         found += rows.sum(lambda one: one.laid_off if one.freed and not one.melds else 0)
     return found
+
+
+def _laid_soon(rows: TurnRows) -> Iterator[tuple[int, Column]]:
+    """Add for each new meld of several jokers a literal that it is laid as soon as the hand has so many.
+
+    With one of the hand's own that is before so many came free, so that one in it is none of those. Nothing else may
+    then want jokers between the swaps.
+    """
+    early = rows.sum(lambda one: one.early)
+    most = rows.held + rows.frees
+    for number, one in rows.melds:
+        if one.late > 1:
+            soon = rows.variable(1)
+            rows.row([(number, 1), (soon, -1)], low=0)
+            prompt = rows.sum(lambda other: other.prompt if not other.melds else 0)
+            rows.row(prompt, [(soon, rows.choices.own - one.late)], low=0)
+            rows.row(early, [(soon, most)], high=most)
+            yield soon, one

@@ -58,7 +58,8 @@ class TurnRows:
     `held` counts the cards of the hand, `frees` the jokers that can be freed at most; `out` tells that the turn goes
     out, `may_keep` whether a freed joker may stay in the hand where there is no place for it, `throws_only_freed` that
     of the jokers only such a one may be thrown. `laid_apart` is the variable, if there is one, that tells that a joker
-    was taken and is laid before others come free, since none is laid for it after all swaps.
+    was taken and is laid before others come free, since none is laid for it after all swaps; `laid_soon` are those
+    that tell it of a meld of several jokers, each with the meld.
     """
 
     def __init__(self, problem: TurnProblem, reserve: Reserve | None = None) -> None:
@@ -84,6 +85,7 @@ class TurnRows:
         self.frees = min(self.frees, len(problem.hand) - self.choices.own)
         self.out = self.variable(1)
         self.laid_apart: int | None = None
+        self.laid_soon: Sequence[tuple[int, Column]] = ()
 
     def _table(self) -> Iterator[TableColumns]:
         number = 1 + len(self.melds)

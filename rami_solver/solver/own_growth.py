@@ -39,7 +39,10 @@ _MOST_LOOKED = 12_000
 
 
 class Cases(NamedTuple):
-    """In which cases a new meld that grows may be worth its while; `taken` is the index of the deeper card."""
+    """In which cases a new meld that grows may be worth its while; `taken` is the index of the deeper card.
+
+    `apart` tells that a joker was taken, and that one that comes free may stay: their order tells which is which.
+    """
 
     joker: bool
     clean: bool
@@ -48,6 +51,7 @@ class Cases(NamedTuple):
     taken: int | None
     swaps: bool
     relays: bool
+    apart: bool
 
     @classmethod
     def of(cls, problem: TurnProblem, own: int, freed: int, *, relays: bool) -> "Cases":
@@ -65,6 +69,7 @@ class Cases(NamedTuple):
             taken=order_key(taken.card) if deeper and taken is not None and taken.card is not JOKER else None,
             swaps=jokers > 0 and (_taken_may_come_free(problem) or deeper or relays),
             relays=relays,
+            apart=_apart(problem),
         )
 
     @property
@@ -95,11 +100,15 @@ def _taken_may_come_free(problem: TurnProblem) -> bool:
     rules, taken = problem.rules, problem.taken
     if taken is None or not problem.took_joker:
         return False
-    if problem.opened and rules.swap.freed_joker == "if-possible":
+    if _apart(problem):
         return True
     if taken.deeper:
         return rules.draw.deeper_card == "new-meld-this-turn"
     return rules.draw.open_card_must_be_laid and not problem.opened
+
+
+def _apart(problem: TurnProblem) -> bool:
+    return problem.opened and problem.took_joker and problem.rules.swap.freed_joker == "if-possible"
 
 
 def _may_be_longer(rules: Rules, freed: int) -> bool:
@@ -212,7 +221,7 @@ def _with(one: Column, outcome: Outcome, cases: Cases, pool: Pool, *, scored: bo
         return
     # The jokers out of the hand, before every swap; or freed ones, that are freed a second time.
     yield both._replace(source=both.source._replace(late=False), before=one.late, late=0)
-    if cases.relays and one.late and not outcome.early:
+    if (cases.relays or (cases.apart and one.late > 1)) and one.late and not outcome.early:
         yield both._replace(late=0, early=one.late, at_once=one.late, prompt=0, comes=outcome.freed)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from rami_solver.plays import Discard, Lay, Play, Step
+from rami_solver.plays import Discard, Lay, Play, Step, Swap
 from rami_solver.solver.column import Column
 from rami_solver.solver.model_rows import TurnRows
 from rami_solver.solver.outcome import Move, Moves
@@ -20,7 +20,7 @@ def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
     """
     order = _Order(model, model.chosen(solution))
     if model.laid_apart is not None and solution[model.laid_apart]:
-        order.take_home_first()
+        order.set_apart([one for number, one in model.laid_soon if solution[number]])
     return (*order.steps(), *(Discard(card) for card in model.discarded(solution)))
 
 
@@ -32,11 +32,21 @@ class _Order:
         self._melds = len(model.problem.table)
         self._new = [one for one in chosen if one.melds]
         self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
+        self._own = model.choices.own
         self._home: list[tuple[int, Column]] = []
+        self._soon: list[Column] = []
 
-    def take_home_first(self) -> None:
-        """Begin with a meld onto which a joker is laid that may be none freed there, unless one is laid before all."""
-        if not any(one.before for one in (*self._new, *(one for _, one in self._lying))):
+    def set_apart(self, soon: Sequence[Column]) -> None:
+        """Lay a joker where it can be none of those freed, unless one is laid before all.
+
+        That is in a meld laid as soon as the hand has its jokers, or onto one to which those freed there may not go.
+        """
+        if any(one.before for one in (*self._new, *(one for _, one in self._lying))):
+            return
+        self._soon = [*soon[:1]]
+        for one in self._soon:
+            self._new.remove(one)
+        if not self._soon:
             home = next(one for one in self._lying if one[1].freed and one[1].laid_off)
             self._lying.remove(home)
             self._home = [home]
@@ -51,7 +61,7 @@ class _Order:
         for number, one in self._lying:
             if one.before and one.source.outcome is not None and not one.melds:
                 yield from (move.step(number) for move in one.source.outcome.moves.last)
-        yield from self._move(lambda moves: moves.first)
+        yield from self._swap_and_lay_soon()
         yield from self._move(lambda moves: moves.between)
         for one in self._new:
             if one.early and one.source.late:
@@ -61,6 +71,16 @@ class _Order:
         yield from self._lay(one for one in self._new if one.source.late and not one.early)
         self._lying = [(number, one) for number, one in self._lying if one.melds or not one.before]
         yield from self._move(lambda moves: moves.last)
+
+    def _swap_and_lay_soon(self) -> Iterator[Step]:
+        """Give the swaps that need no joker, among them the meld that is laid as soon as the hand has its jokers."""
+        jokers = self._own
+        for one in self._move(lambda moves: moves.first):
+            yield one
+            jokers += isinstance(one, Swap)
+            if self._soon and jokers >= self._soon[0].late:
+                yield from self._lay([self._soon.pop()])
+        yield from self._lay(self._soon)
 
     def _lay(self, columns: Iterable[Column]) -> Iterator[Step]:
         laid = []

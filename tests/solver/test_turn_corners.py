@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rami_solver.cards import AnyCard
+from rami_solver.cards import JOKER, AnyCard
 from rami_solver.findings import Undecided, Verdict
 from rami_solver.referee.turn import judge_turn
 from rami_solver.rules.load import load
@@ -32,6 +32,7 @@ class Corner(NamedTuple):
     taken: str = ""
     hidden: bool = False
     aims: tuple[TurnAim, ...] = AIMS
+    throws: AnyCard | None = None
 
     def dealt(self, *more: str) -> Dealt:
         """Deal it, with more settings."""
@@ -50,7 +51,7 @@ def _value(corner: Corner, *more: str) -> tuple[int, ...] | None:
     dealt = corner.dealt(*more)
     plays = legal_plays(dealt, MOST_PLAYS)
     assert plays is not None
-    problem = dealt.problem(corner.aims)
+    problem = dealt.problem(corner.aims)._replace(throws=corner.throws)
     best = best_value(plays, problem)
     for found in (exhaust_turn(problem), *search_turns([problem])):
         assert not isinstance(found, Undecided)
@@ -108,6 +109,13 @@ def test_the_choice_decides(key: str) -> None:
 
 FREE = ("values.hand.joker=0",)
 OTHER_MELD = (*FREE, "swap.freed_joker_own_meld=false")
+TWO_IN_ONE = (
+    *OTHER_MELD,
+    "jokers_per_meld=2",
+    "swap.freed_joker=if-possible",
+    "draw.open_card_opened=must-be-used",
+    "discard.joker=true",
+)
 WORTH = {
     "both cards of a set of three, where nothing may be laid off": (
         Corner(CAFE, "♦J ♠J ♥4 ♥5 ♠2", "♥J ♣J J=♠J/♦J", ("opening.layoff_before=no",), opened=False),
@@ -220,6 +228,21 @@ WORTH = {
     "the taken joker is not used by throwing a freed one": (
         Corner(SMALL, "♦3 ♦Q J", "♠3 ♥3 ♣3 J=♦3", ("draw.open_card_opened=must-be-used",), taken="J"),
         None,
+    ),
+    "of two jokers in one meld one is the taken one, where the meld is laid before the second comes free": (
+        Corner(
+            ROW,
+            "♠A ♥2 ♥K J",
+            "♠2 ♠3 ♠4 ♠5 ♠6 ♠7 ♠8 ♠9 ♠10 ♠J ♠Q ♠K J=♠A | ♥A J=♥2 ♥3 ♥4 ♥5 ♥6 ♥7 ♥8 ♥9 ♥10 ♥J ♥Q ♥K",
+            TWO_IN_ONE,
+            taken="J",
+            throws=JOKER,
+        ),
+        (0, 0, 30, 1),
+    ),
+    "of two jokers in one meld one comes free again, and stays or is thrown": (
+        Corner(APP, "♦J ♦J ♦K ♦K J", "♠K ♥K ♣K J=♦K", (*TWO_IN_ONE, "run.max=4"), taken="J", throws=JOKER),
+        (-10, 0, 30, 0),
     ),
     "a swap brings nobody less than no swap": (
         Corner(CAFE, "♠2 ♦2 ♣2 ♣5 J", "", OTHER_MELD, aims=(TurnAim.POINTS, TurnAim.LIGHT_HAND)),

@@ -47,23 +47,28 @@ def legal_plays(dealt: Dealt, most: int) -> Sequence[Legal] | None:
 def best_value(plays: Sequence[Legal], problem: TurnProblem) -> tuple[int, ...] | None:
     """Give the value of the best legal play, None where there is none."""
     values = [
-        value_of(one.verdict, one.steps, problem) for one in plays if one.verdict.goes_out or not problem.must_go_out
+        value_of(one.verdict, one.steps, problem)
+        for one in plays
+        if (one.verdict.goes_out or not problem.must_go_out) and problem.throws in (None, _thrown(one.steps))
     ]
     return max(values, default=None)
 
 
 def value_of(verdict: TurnVerdict, steps: Play, problem: TurnProblem) -> tuple[int, ...]:
     """Give what a judged turn is worth in each of the problem's aims."""
-    thrown = steps[-1].card if steps and isinstance(steps[-1], Discard) else None
     held = [one for one in verdict.hand if one is not None]
     values = {
         TurnAim.OUT: int(verdict.goes_out),
-        TurnAim.NO_JOKER_THROWN: int(thrown is not JOKER),
+        TurnAim.NO_JOKER_THROWN: int(_thrown(steps) is not JOKER),
         TurnAim.POINTS: verdict.points,
         TurnAim.LIGHT_HAND: -hand_value(held, problem.rules.values.hand),
         TurnAim.FEW_CARDS: -len(verdict.hand),
     }
     return tuple(values[aim] for aim in problem.aims)
+
+
+def _thrown(steps: Play) -> AnyCard | None:
+    return steps[-1].card if steps and isinstance(steps[-1], Discard) else None
 
 
 def every_play(dealt: Dealt) -> Iterator[Play]:
