@@ -4,10 +4,11 @@ from functools import reduce
 from operator import or_
 
 from rami_solver.solver.exhaustive_bound import Bound
+from rami_solver.solver.exhaustive_claims import rearranged
 from rami_solver.solver.exhaustive_end import Ends
 from rami_solver.solver.exhaustive_ground import Ground
 from rami_solver.solver.exhaustive_relaxed import Relaxed
-from rami_solver.solver.exhaustive_state import FREED, MARKS, Effort, State
+from rami_solver.solver.exhaustive_state import GAVE, MARKS, Effort, State
 from rami_solver.solver.exhaustive_steps import Next, Steps
 from rami_solver.solver.exhaustive_tail import Tail
 from rami_solver.solver.exhaustive_terms import ACTED, DUE, Terms
@@ -74,6 +75,7 @@ class After:
             return NEVER
         late = bool(state.pending) or self.may_swap(state.hand, swaps)
         due = state.marks & DUE and (state.marks & ACTED or not self._terms.due_if_acted)
+        due = due and not any(one.used for one in state.claims)
         if due and self._terms.due_in_meld and not (late and self._late_due):
             return NEVER
         if not late:
@@ -89,10 +91,10 @@ class After:
 
         Give also the counters of cards that may go down on the melds that are left, and of those that may be swapped.
         """
-        hand, table, pending, marks = state
+        hand, table, pending, marks, claims = state
         may_lay_off, may_swap = self._terms.may_lay_off(marks), self._terms.may_swap(marks)
         if not may_lay_off and not may_swap:
-            return State(hand, (), pending, marks), 0, 0
+            return State(hand, (), pending, marks, rearranged(claims, ())), 0, 0
         spots = self._spots.all
         swaps = 0
         if may_swap:
@@ -100,13 +102,14 @@ class After:
                 swaps |= spots[code >> MARKS].swaps
         jokers = hand >= self._packed.joker or hand & swaps
         plain, cover = [], 0
-        for code in table:
+        for place, code in enumerate(table):
             spot = spots[code >> MARKS]
             if jokers and not hand & spot.far and spot.takes_joker:
                 sink = spot.as_sink
-                plain.append(code if sink is None else sink.number << MARKS | code & FREED)
+                plain.append((code if sink is None else sink.number << MARKS | code & GAVE, place))
             elif hand & spot.near or (jokers and spot.takes_joker):
-                plain.append(code)
+                plain.append((code, place))
                 cover |= spot.far
         plain.sort()
-        return State(hand, tuple(plain), pending, marks), cover, swaps
+        claims = rearranged(claims, [place for _, place in plain])
+        return State(hand, tuple([code for code, _ in plain]), pending, marks, claims), cover, swaps

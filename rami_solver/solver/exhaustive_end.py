@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rami_solver.cards import JOKER, AnyCard
 from rami_solver.solver.exhaustive_spots import Spots
 from rami_solver.solver.exhaustive_state import Laying, State
-from rami_solver.solver.exhaustive_terms import ACTED, DUE, PASSED, Terms
+from rami_solver.solver.exhaustive_terms import ACTED, DUE, Terms
 from rami_solver.solver.exhaustive_worth import NEVER
 
 __all__ = ["Ending", "Ends"]
@@ -58,14 +58,8 @@ class Ends:
         return max(ways, key=lambda end: end.worth, default=_NONE)
 
     def _used(self, state: State) -> bool:
-        """Tell whether the card that was taken was used as it must be.
-
-        Where freed jokers may stay in the hand one that paid for them may be the taken one, if one more stays.
-        """
-        if not state.marks & DUE or (self._terms.due_if_acted and not state.marks & ACTED):
-            return True
-        kept = state.hand >> self._packed.joker_shift
-        return bool(state.marks & PASSED) and 0 < state.pending < kept
+        """Tell whether the card that was taken was used as it must be."""
+        return not state.marks & DUE or (self._terms.due_if_acted and not state.marks & ACTED)
 
     def _end_out(self, state: State, size: int) -> Ending:
         worths, out = self._worths, self._worths.out + self._worths.no_joker

@@ -4,18 +4,13 @@ from typing import NamedTuple
 
 from rami_solver.findings import Undecided
 from rami_solver.solver.candidates import Candidate
+from rami_solver.solver.exhaustive_claims import Claim
 from rami_solver.solver.exhaustive_spots import Spot
 
-__all__ = ["FREED", "GAVE", "MARKS", "PENDING", "Effort", "Laying", "PausedError", "State"]
+__all__ = ["GAVE", "MARKS", "Effort", "Laying", "PausedError", "State"]
 
-MARKS = 4
-"""Bits beside a spot's number, used where a freed joker may not go back to its meld."""
-
-PENDING, GAVE = 7, 8
-"""Those bits: how many jokers that were freed there are still to be laid again, and that one was freed there at all."""
-
-FREED = PENDING | GAVE
-"""All of them."""
+MARKS, GAVE = 1, 1
+"""One bit beside a spot's number: a joker was freed there, and no freed one may go back to its meld."""
 
 
 class PausedError(Exception):
@@ -59,10 +54,12 @@ class Laying(NamedTuple):
 class State(NamedTuple):
     """A turn on its way: the packed hand, the melds on the table, freed jokers to be laid again, marks of `Terms`.
 
-    A meld is its spot's number with the jokers freed there in the last bits; melds that nothing fits may be left out.
+    A meld is its spot's number with `GAVE` in the last bit; melds that nothing fits may be left out. Where it matters
+    which joker is which there are `claims`, and what is pending is the least of these.
     """
 
     hand: int
     table: tuple[int, ...]
     pending: int
     marks: int
+    claims: tuple[Claim, ...] = ()

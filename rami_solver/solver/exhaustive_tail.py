@@ -26,7 +26,7 @@ class Tail:
     def __init__(self, terms: Terms, spots: Spots, ends: Ends, bound: Bound, effort: Effort) -> None:
         self._terms, self._spots, self._ends, self._bound, self._effort = terms, spots, ends, bound, effort
         packed = spots.packed
-        self._guard = packed.guard
+        self._guard, self._joker_shift = packed.guard, packed.joker_shift
         self._taken = packed.mask((terms.taken,)) if terms.taken is not None else 0
         self._memo: dict[_Key, tuple[int, bool]] = {}
         self._gains: dict[tuple[int, ...], Mapping[int, int]] = {(): {}}
@@ -41,7 +41,7 @@ class Tail:
     def steps(self, state: State, worth: int) -> tuple[list[tuple[int, Move]], Ending]:
         """Give the moves of an end that is worth so much, each with the place of its meld, and the ending."""
         moves = []
-        key = _Key(state, False)
+        key = _Key(state._replace(marks=self._settled(state)), False)
         for place in range(len(state.table)):
             chain, key = next(
                 (chain, after)
@@ -63,7 +63,13 @@ class Tail:
                 table.append(code)
             elif state.pending and not code & GAVE and spot.takes_joker:
                 place = True
-        return _Key(State(state.hand, tuple(table), state.pending, state.marks), place)
+        return _Key(State(state.hand, tuple(table), state.pending, self._settled(state)), place)
+
+    def _settled(self, state: State) -> int:
+        """Give the marks once it is settled which joker is which: where one freed has to stay, others may."""
+        kept = state.hand >> self._joker_shift if state.pending else 0
+        used = any(one.used and one.pending <= kept for one in state.claims)
+        return state.marks & ~DUE if used else state.marks
 
     def _best(self, key: _Key, floor: int) -> int:
         state = key.state
@@ -95,7 +101,7 @@ class Tail:
 
     def _ways(self, key: _Key) -> Iterator[tuple[Move, _Key]]:
         """Give what may be laid off on the first meld that is left, and what is left then."""
-        (hand, table, pending, marks), place = key
+        (hand, table, pending, marks, _), place = key
         may_lay_off = self._terms.may_lay_off(marks)
         for chain in self._spots.all[table[0] >> MARKS].chains:
             if (may_lay_off or not chain.takes) and ((hand | self._guard) - chain.takes) & self._guard == self._guard:

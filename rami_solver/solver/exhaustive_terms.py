@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from rami_solver.cards import JOKER, AnyCard
+from rami_solver.solver.exhaustive_claims import Claim
 from rami_solver.solver.turn_quest import Taken, TurnAim, TurnProblem
 
-__all__ = ["ACTED", "DUE", "MELDED", "OPENED", "PASSED", "Terms"]
+__all__ = ["ACTED", "DUE", "MELDED", "OPENED", "Terms"]
 
-ACTED, MELDED, DUE, OPENED, PASSED = 1, 2, 4, 8, 16
-"""Marks of a turn on its way: something was laid; a new meld was; the card taken is still to be used; it has opened.
-
-`PASSED`: a joker was laid where the one that was taken should be, but paid for a freed one.
-"""
+ACTED, MELDED, DUE, OPENED = 1, 2, 4, 8
+"""Marks of a turn on its way: something was laid; a new meld was; the card taken is still to be used; it has opened."""
 
 
 class Terms:
@@ -63,6 +61,18 @@ class Terms:
         """Give the marks with which a turn begins."""
         return (DUE if self.due else 0) | (OPENED if self._opened else 0)
 
+    def claims(self, melds: int) -> tuple[Claim, ...]:
+        """Give what is known of jokers beside so many melds, where it matters which is which."""
+        return (Claim(not self._joker_is_due, 0, (0,) * melds),) if self._tells_jokers_apart else ()
+
+    @property
+    def _joker_is_due(self) -> bool:
+        return self.due and self.taken is JOKER
+
+    @property
+    def _tells_jokers_apart(self) -> bool:
+        return not self.own_meld or self._joker_is_due
+
     @property
     def table_is_closed(self) -> bool:
         """Whether neither lay-offs nor swaps can come about in this turn."""
@@ -75,7 +85,7 @@ class Terms:
         It then counts as one that came from another meld, or stands for a joker that was taken and must be used; or the
         deeper card takes its place, whose meld would not have opened.
         """
-        return not self.own_meld or (self.due and self.taken is JOKER) or not self.counts_taken
+        return self._tells_jokers_apart or not self.counts_taken
 
     def may_lay_off(self, marks: int) -> bool:
         """Tell whether cards may be laid off now."""

@@ -16,6 +16,7 @@ from rami_solver.cards import Card
 from rami_solver.plays import Add, Discard, Lay, Step, Swap
 from rami_solver.solver.exhaustive_after import After
 from rami_solver.solver.exhaustive_bound import Bound
+from rami_solver.solver.exhaustive_claims import with_meld
 from rami_solver.solver.exhaustive_ground import Ground
 from rami_solver.solver.exhaustive_relaxed import Relaxed
 from rami_solver.solver.exhaustive_spots import Move
@@ -86,7 +87,8 @@ class _Search:
         self._best = best
         spots, ground = self._table, self._ground
         table = tuple(one.number << MARKS for one in spots)
-        state = State(self._packed.of(ground.problem.hand), table, 0, self._terms.begin())
+        terms = self._terms
+        state = State(self._packed.of(ground.problem.hand), table, 0, terms.begin(), terms.claims(len(table)))
         cover, swaps = reduce(or_, (one.far for one in spots), 0), reduce(or_, (one.swaps for one in spots), 0)
         node = _Node(state, ground.worths.start, 0, False, cover, swaps)
         fitting = [one for one in self._layings if one.jokers <= ground.jokers]
@@ -154,7 +156,7 @@ class _Search:
             marks &= ~DUE
         table = (*state.table, laying.spot.number << MARKS)
         return _Node(
-            State(state.hand - laying.takes, table, 0, marks),
+            State(state.hand - laying.takes, table, 0, marks, with_meld(state.claims, used=laying.taken)),
             node.worth + laying.gain,
             points,
             clean,
