@@ -94,22 +94,28 @@ class After:
         hand, table, pending, marks, claims = state
         may_lay_off, may_swap = self._terms.may_lay_off(marks), self._terms.may_swap(marks)
         if not may_lay_off and not may_swap:
-            return State(hand, (), pending, marks, rearranged(claims, ())), 0, 0
+            return State(hand, (), pending, marks, claims and rearranged(claims, ())), 0, 0
         spots = self._spots.all
         swaps = 0
         if may_swap:
             for code in table:
                 swaps |= spots[code >> MARKS].swaps
         jokers = hand >= self._packed.joker or hand & swaps
-        plain, cover = [], 0
+        plain: list[int] = []
+        places: list[int] = []
+        cover = 0
         for place, code in enumerate(table):
             spot = spots[code >> MARKS]
             if jokers and not hand & spot.far and spot.takes_joker:
                 sink = spot.as_sink
-                plain.append((code if sink is None else sink.number << MARKS | code & GAVE, place))
+                plain.append(code if sink is None else sink.number << MARKS | code & GAVE)
+                places.append(place)
             elif hand & spot.near or (jokers and spot.takes_joker):
-                plain.append((code, place))
+                plain.append(code)
+                places.append(place)
                 cover |= spot.far
+        if claims:
+            order = sorted(range(len(plain)), key=plain.__getitem__)
+            claims = rearranged(claims, [places[at] for at in order])
         plain.sort()
-        claims = rearranged(claims, [place for _, place in plain])
-        return State(hand, tuple([code for code, _ in plain]), pending, marks, claims), cover, swaps
+        return State(hand, tuple(plain), pending, marks, claims), cover, swaps
