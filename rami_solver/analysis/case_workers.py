@@ -12,8 +12,8 @@ from multiprocessing.resource_tracker import ensure_running
 from typing import Any
 
 from rami_solver.analysis.case_model import Case, CaseResult, Outcome, ToJson
-from rami_solver.analysis.deaf import deaf_to_ctrl_c
 from rami_solver.findings import Code, Problem
+from rami_solver.solver.deaf import deaf_to_ctrl_c
 
 __all__ = ["run_in_workers"]
 

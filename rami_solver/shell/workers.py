@@ -8,16 +8,16 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from queue import SimpleQueue
-from threading import BoundedSemaphore, Thread
+from threading import BoundedSemaphore
 from time import monotonic
 from typing import IO, Any, NamedTuple, cast
 
-from rami_solver.analysis.deaf import deaf_to_ctrl_c
 from rami_solver.findings import Code, Problem
 from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import Line, packed
 from rami_solver.shell.signals import adopt, forget
+from rami_solver.solver.deaf import deaf_thread, deaf_to_ctrl_c
 
 __all__ = ["answer_in_workers"]
 
@@ -46,7 +46,7 @@ def answer_in_workers(
     """
     events: SimpleQueue[_Event] = SimpleQueue()
     room = BoundedSemaphore(_AHEAD * jobs)
-    Thread(target=_read_ahead, args=(batches, room, events), daemon=True).start()
+    deaf_thread(lambda: _read_ahead(batches, room, events))
     team = _Team(answering, jobs, events)
     try:
         return _run(team, events, room, write)
@@ -138,7 +138,7 @@ class _Worker:
         self.begun = monotonic()
         self.quick = False
         self._send(answering)
-        Thread(target=self._listen, args=(events,), daemon=True).start()
+        deaf_thread(lambda: self._listen(events))
 
     def give(self, job: _Job) -> None:
         if not self.jobs:

@@ -2,12 +2,17 @@
 
 import signal
 from collections.abc import Callable
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from typing import TypeVar
+
+from rami_solver.solver.deaf import deaf_thread
 
 __all__ = ["aside", "beside"]
 
 _T = TypeVar("_T")
+
+_WAITS = 0.2
+"""Seconds: where waiting without end hears no Ctrl-C (Windows), it is heard then."""
 
 
 def aside(work: Callable[[], _T]) -> _T:
@@ -26,11 +31,11 @@ def beside(work: Callable[[], _T]) -> Callable[[], _T]:
         except BaseException as fault:
             faults.append(fault)
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
+    thread = deaf_thread(run)
 
     def result() -> _T:
-        thread.join()
+        while thread.is_alive():
+            thread.join(_WAITS)
         if faults:
             raise faults[0]
         return results[0]

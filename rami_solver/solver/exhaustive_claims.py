@@ -11,7 +11,7 @@ __all__ = ["Claim", "after_laying", "after_swap", "fewest", "rearranged", "with_
 
 
 class Claim(NamedTuple):
-    """One way: whether the taken joker was used, and the freed jokers that are still to be laid again.
+    """One way: whether the card that was taken was used, and the freed jokers that are still to be laid again.
 
     These are counted by the meld that they may not go back to, by its place on the table; `others` may go anywhere.
     """

@@ -59,7 +59,7 @@ class Steps:
         terms, claims = self._terms, state.claims
         pays, uses = not self._only_new_melds, not terms.due_in_meld
         if claims:
-            claims = after_laying(claims, move.lays, place, pays=pays, uses=uses)
+            claims = after_laying(claims, move.lays, place, pays=pays, uses=uses and terms.joker_is_due)
             claims = after_swap(claims, place, move.frees, may_go_back=terms.own_meld)
             pending = fewest(claims)
         else:
@@ -75,7 +75,8 @@ class Steps:
     def _meld(self, state: State, laying: Laying) -> Next:
         claims = state.claims
         if claims:
-            claims = with_meld(after_laying(claims, laying.jokers, None, pays=True, uses=True), used=False)
+            claims = after_laying(claims, laying.jokers, None, pays=True, uses=self._terms.joker_is_due)
+            claims = with_meld(claims, used=False)
             pending = fewest(claims)
         else:
             pending = max(0, state.pending - laying.jokers)

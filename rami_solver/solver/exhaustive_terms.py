@@ -63,15 +63,16 @@ class Terms:
 
     def claims(self, melds: int) -> tuple[Claim, ...]:
         """Give what is known of jokers beside so many melds, where it matters which is which."""
-        return (Claim(not self._joker_is_due, 0, (0,) * melds),) if self._tells_jokers_apart else ()
+        return (Claim(False, 0, (0,) * melds),) if self._tells_jokers_apart else ()
 
     @property
-    def _joker_is_due(self) -> bool:
+    def joker_is_due(self) -> bool:
+        """Whether a joker was taken, and must be used."""
         return self.due and self.taken is JOKER
 
     @property
     def _tells_jokers_apart(self) -> bool:
-        return not self.own_meld or self._joker_is_due
+        return not self.own_meld or self.joker_is_due
 
     @property
     def table_is_closed(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rami_solver.cards import JOKER
 from rami_solver.solver.column import Column
 from rami_solver.solver.joker_places import add_keeping
-from rami_solver.solver.model_rows import ANSWERABLE, JokerDue, TurnRows, minus
+from rami_solver.solver.model_rows import ANSWERABLE, JokerDue, LaidSoon, TurnRows, minus
 
 __all__ = ["add_freed_jokers"]
 
@@ -138,9 +138,7 @@ def _keep(
         rows.row(terms, [(one, most)], high=most - 1)
     if len(lacking) > len(demands):
         rows.laid_apart = short[-1]
-        rows.laid_soon = list(_laid_soon(rows))
-        soon = [(number, 1) for number, _ in rows.laid_soon]
-        rows.row(_not_freed(rows, due), soon, [(rows.laid_apart, -1)], low=0)
+        rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
     for terms in of_taken:
         rows.row(terms, [(kept, most)], low=0)
     if rows.throws_only_freed:
@@ -157,27 +155,40 @@ def _apart(rows: TurnRows, due: JokerDue | None) -> _Terms:
 
 
 def _not_freed(rows: TurnRows, due: JokerDue | None) -> _Terms:
-    """Count the jokers seen to be none freed: laid before all swaps, or on the table where one may not go back."""
+    """Count the jokers seen to be none freed: laid before all swaps, or as soon as they can be."""
     in_meld = due is not None and due.in_meld
-    found = rows.sum(lambda one: one.before if one.melds or not in_meld else 0)
-    if not rows.problem.rules.swap.freed_joker_own_meld and not in_meld:
-        found += rows.sum(lambda one: one.laid_off if one.freed and not one.melds else 0)
-    return found
+    rows.laid_soon = list(_laid_soon(rows, in_meld=in_meld))
+    before = rows.sum(lambda one: one.before if one.melds or not in_meld else 0)
+    return [*before, *((soon.number, 1) for soon in rows.laid_soon)]
 
 
-def _laid_soon(rows: TurnRows) -> Iterator[tuple[int, Column]]:
-    """Add for each new meld of several jokers a literal that it is laid as soon as the hand has so many.
+def _laid_soon(rows: TurnRows, *, in_meld: bool) -> Iterator[LaidSoon]:
+    """Add for what takes jokers after swaps a literal that these are laid as soon as the hand has so many.
 
-    With one of the hand's own that is before so many came free, so that one in it is none of those. Nothing else may
-    then want jokers between the swaps.
+    With one of the hand's own that is before so many came free that may go there, so that one of them is none of these.
+    None is laid before all swaps then, and nothing else wants any between them.
     """
-    early = rows.sum(lambda one: one.early)
-    most = rows.held + rows.frees
-    for number, one in rows.melds:
-        if one.late > 1:
+    own, most = rows.choices.own, rows.held + rows.frees
+    for number, one in rows.numbered:
+        needed = _needed_soon(one, rows, in_meld=in_meld)
+        if needed:
             soon = rows.variable(1)
             rows.row([(number, 1), (soon, -1)], low=0)
-            prompt = rows.sum(lambda other: other.prompt if not other.melds else 0)
-            rows.row(prompt, [(soon, rows.choices.own - one.late)], low=0)
-            rows.row(early, [(soon, most)], high=most)
-            yield soon, one
+            rows.row(rows.sum(lambda other: other.before), [(soon, own)], high=own)
+            others = [(at, other) for at, other in rows.numbered if at != number]
+            rows.row([(at, other.early) for at, other in others if other.early], [(soon, most)], high=most)
+            if needed > own:
+                prompt = [(at, other.prompt) for at, other in others if other.prompt and not other.melds]
+                rows.row(prompt, [(soon, own - needed)], low=0)
+            yield LaidSoon(soon, one, needed)
+
+
+def _needed_soon(one: Column, rows: TurnRows, *, in_meld: bool) -> int:
+    """Count the jokers that the hand needs for one of these to show that it is none freed; 0 if none can show it."""
+    if one.melds:
+        return one.late if one.late > 1 else 0
+    if in_meld or not one.freed:
+        return one.laid_off if one.laid_off > 1 and not in_meld else 0
+    if not rows.problem.rules.swap.freed_joker_own_meld:
+        return one.laid_off
+    return max(0, one.laid_off - one.freed)

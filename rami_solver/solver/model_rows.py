@@ -13,7 +13,7 @@ from rami_solver.solver.outcome import Reserve
 from rami_solver.solver.turn_columns import Choices
 from rami_solver.solver.turn_quest import TurnProblem
 
-__all__ = ["ANSWERABLE", "FAR", "JokerDue", "Row", "Sum", "TableColumns", "Terms", "TurnRows", "minus"]
+__all__ = ["ANSWERABLE", "FAR", "JokerDue", "LaidSoon", "Row", "Sum", "TableColumns", "Terms", "TurnRows", "minus"]
 
 ANSWERABLE = 0
 """The number of the variable that tells whether the turn has an answer."""
@@ -50,6 +50,14 @@ class JokerDue(NamedTuple):
     number: int
 
 
+class LaidSoon(NamedTuple):
+    """Jokers of a column may be laid as soon as the hand has so many as are `needed`: where the variable is 1."""
+
+    number: int
+    column: Column
+    needed: int
+
+
 class TurnRows:
     """Variables, each of 0 to its `most`, and rows; the columns come first, numbered in `numbered`.
 
@@ -58,8 +66,8 @@ class TurnRows:
     `held` counts the cards of the hand, `frees` the jokers that can be freed at most; `out` tells that the turn goes
     out, `may_keep` whether a freed joker may stay in the hand where there is no place for it, `throws_only_freed` that
     of the jokers only such a one may be thrown. `laid_apart` is the variable, if there is one, that tells that a joker
-    was taken and is laid before others come free, since none is laid for it after all swaps; `laid_soon` are those
-    that tell it of a meld of several jokers, each with the meld.
+    was taken and is laid before others come free, since none is laid for it after all swaps; `laid_soon` tells
+    where that may be.
     """
 
     def __init__(self, problem: TurnProblem, reserve: Reserve | None = None) -> None:
@@ -85,7 +93,7 @@ class TurnRows:
         self.frees = min(self.frees, len(problem.hand) - self.choices.own)
         self.out = self.variable(1)
         self.laid_apart: int | None = None
-        self.laid_soon: Sequence[tuple[int, Column]] = ()
+        self.laid_soon: Sequence[LaidSoon] = ()
 
     def _table(self) -> Iterator[TableColumns]:
         number = 1 + len(self.melds)

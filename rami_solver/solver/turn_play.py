@@ -16,11 +16,14 @@ def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
     First the melds that may count towards the opening; then swaps, each after what it needs; then melds that use freed
     jokers, and other lay-offs, first onto the table, then onto melds of this turn; the discard last. So every joker
     laid after the swaps pays for a freed one, and no meld that should count is laid while one is to be paid for. Where
-    only its place shows that a joker is the one taken and none of these, it goes there before any other comes free.
+    a joker has to show that it is the one taken and none of these, it is laid before too many others come free.
     """
     order = _Order(model, model.chosen(solution))
     if model.laid_apart is not None and solution[model.laid_apart]:
-        order.set_apart([one for number, one in model.laid_soon if solution[number]])
+        for soon in model.laid_soon:
+            if solution[soon.number]:
+                order.set_apart(soon.column, soon.needed)
+                break
     return (*order.steps(), *(Discard(card) for card in model.discarded(solution)))
 
 
@@ -33,35 +36,19 @@ class _Order:
         self._new = [one for one in chosen if one.melds]
         self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
         self._own = model.choices.own
-        self._home: list[tuple[int, Column]] = []
-        self._soon: list[Column] = []
+        self._soon: tuple[Column, int] | None = None
 
-    def set_apart(self, soon: Sequence[Column]) -> None:
-        """Lay a joker where it can be none of those freed, unless one is laid before all.
-
-        That is in a meld laid as soon as the hand has its jokers, or onto one to which those freed there may not go.
-        """
-        if any(one.before for one in (*self._new, *(one for _, one in self._lying))):
-            return
-        self._soon = [*soon[:1]]
-        for one in self._soon:
-            self._new.remove(one)
-        if not self._soon:
-            home = next(one for one in self._lying if one[1].freed and one[1].laid_off)
-            self._lying.remove(home)
-            self._home = [home]
+    def set_apart(self, soon: Column, needed: int) -> None:
+        """Let a new meld, or what comes onto one, be laid as soon as the hand has so many jokers."""
+        self._soon = soon, needed
 
     def steps(self) -> Iterator[Step]:
         """Give the steps before the discard."""
-        for number, one in self._home:
-            assert one.source.outcome is not None
-            moves = one.source.outcome.moves
-            yield from (move.step(number) for move in (*moves.first, *moves.between, *moves.last))
         yield from self._lay(one for one in self._new if not one.source.late)
         for number, one in self._lying:
             if one.before and one.source.outcome is not None and not one.melds:
                 yield from (move.step(number) for move in one.source.outcome.moves.last)
-        yield from self._swap_and_lay_soon()
+        yield from self._swaps_at_once()
         yield from self._move(lambda moves: moves.between)
         for one in self._new:
             if one.early and one.source.late:
@@ -72,15 +59,24 @@ class _Order:
         self._lying = [(number, one) for number, one in self._lying if one.melds or not one.before]
         yield from self._move(lambda moves: moves.last)
 
-    def _swap_and_lay_soon(self) -> Iterator[Step]:
-        """Give the swaps that need no joker, among them the meld that is laid as soon as the hand has its jokers."""
+    def _swaps_at_once(self) -> Iterator[Step]:
+        """Give the swaps that need no joker, and among them what is to be laid soon."""
+        if self._soon is None:
+            yield from self._move(lambda moves: moves.first)
+            return
+        soon, needed = self._soon
+        home = next((at for at in self._lying if at[1] is soon), None)
+        if home is None:
+            self._new.remove(soon)
+        else:
+            self._lying.remove(home)
         jokers = self._own
-        for one in self._move(lambda moves: moves.first):
-            yield one
-            jokers += isinstance(one, Swap)
-            if self._soon and jokers >= self._soon[0].late:
-                yield from self._lay([self._soon.pop()])
-        yield from self._lay(self._soon)
+        swaps = self._move(lambda moves: moves.first)
+        while jokers < needed and (step := next(swaps, None)):
+            jokers += isinstance(step, Swap)
+            yield step
+        yield from self._lay([soon]) if home is None else _all_moves(*home)
+        yield from swaps
 
     def _lay(self, columns: Iterable[Column]) -> Iterator[Step]:
         laid = []
@@ -97,3 +93,9 @@ class _Order:
             if one.source.outcome is not None:
                 for move in of(one.source.outcome.moves):
                     yield move.step(number)
+
+
+def _all_moves(number: int, one: Column) -> Iterator[Step]:
+    assert one.source.outcome is not None
+    moves = one.source.outcome.moves
+    yield from (move.step(number) for move in (*moves.first, *moves.between, *moves.last))
