@@ -37,9 +37,10 @@ VARIED = "varied"
 
 JOKERS: Mapping[str, Sequence[str]] = {
     "swap.freed_joker": ("if-possible", "if-possible", "anywhere"),
-    "swap.freed_joker_own_meld": ("false",),
+    "swap.freed_joker_own_meld": ("false", "false", "true"),
     "draw.open_card_opened": ("must-be-used",),
-    "jokers_per_meld": ("1", "1", "1", "2"),
+    "jokers_per_meld": ("1", "1", "2", "3"),
+    "naturals_per_meld_of_many_jokers": ("1", "2"),
 }
 """The rules under which it is hardest to tell which joker is which, for positions with `jokers`."""
 

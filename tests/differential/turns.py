@@ -2,11 +2,13 @@
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from rami_solver.cards import JOKER
+from rami_solver.cards import JOKER, AnyCard, Card
 from rami_solver.findings import Undecided
+from rami_solver.melds import LaidJoker
 from rami_solver.plays import Add, Lay, Swap
 from rami_solver.solver.engine import Engine
 from rami_solver.solver.turn_exhaustive import exhaust_turn
@@ -33,21 +35,36 @@ class Asked(NamedTuple):
 def asked_turn(rng: random.Random, table: Table, *, jokers: bool = False) -> Asked:
     """A position of a few cards or a whole hand, with or without a table, and what the best turn is to be.
 
-    With `jokers` a small one after a joker was taken, mostly by a player who has opened.
+    With `jokers` a small one after a joker was taken, seldom another card, mostly by a player who has opened, and who
+    holds cards that jokers of the table stand for.
     """
     cards, melds = (rng.randint(1, 11), rng.randint(0, 4)) if rng.random() < 0.95 else (15, rng.randint(0, 8))
     if jokers:
         cards, melds = rng.randint(1, 6), rng.randint(1, 3)
     dealt = deal(rng, table.dealt_by, cards, melds)._replace(rules=table.rules)
     if jokers:
-        opened = rng.random() < 0.8
-        dealt = dealt._replace(hand=(*dealt.hand, JOKER), hidden=False, taken=Taken(JOKER), opened=opened)
+        hand = (*_with_stood_for(rng, dealt, cards), JOKER)
+        taken = Taken(JOKER if rng.random() < 0.9 else rng.choice(hand))
+        dealt = dealt._replace(hand=hand, hidden=False, taken=taken, opened=rng.random() < 0.8)
     elif JOKER in dealt.hand and not dealt.taken and not dealt.hidden and rng.random() < 0.3:
         dealt = dealt._replace(taken=Taken(JOKER))
     problem = dealt.problem(rng.choice(AIMS), must_go_out=rng.random() < 0.25)
     if dealt.hand and rng.random() < 0.08:
         problem = problem._replace(throws=rng.choice(dealt.hand))
     return Asked(dealt, problem)
+
+
+def _with_stood_for(rng: random.Random, dealt: Dealt, most: int) -> tuple[AnyCard, ...]:
+    """Put into a hand of so many cards, half the time, some that jokers of the table stand for, as far as there are."""
+    lies = Counter(one for meld in dealt.table for one in meld.cards if isinstance(one, Card))
+    jokers = [one for meld in dealt.table for one in meld.cards if isinstance(one, LaidJoker)]
+    rng.shuffle(jokers)
+    hand = list(dealt.hand)
+    for joker in jokers if rng.random() < 0.5 else ():
+        one = rng.choice(joker.stands_for)
+        if lies[one] + hand.count(one) < dealt.rules.pack.decks:
+            hand.insert(0, one)
+    return tuple(hand[:most])
 
 
 def solve_turn(problem: TurnProblem, engine: Engine) -> FoundTurn | None:

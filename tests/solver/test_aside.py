@@ -43,6 +43,21 @@ print(aside(current_thread) is main_thread())
     assert told.stdout.strip() == str(heard is None)
 
 
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system gives signals to no thread")
+def test_only_the_main_thread_is_given_signals() -> None:
+    """One that is given to another thread wakes nobody, and the main thread goes on waiting."""
+    ending = {signal.SIGINT, signal.SIGTERM, signal.SIGALRM}
+
+    def blocked() -> set[int]:
+        return {*signal.pthread_sigmask(signal.SIG_BLOCK, ())}
+
+    before = blocked()
+    assert not before & ending
+    assert blocked() == aside(lambda: blocked() - ending) == before
+    assert ending <= aside(blocked)
+    assert ending <= aside(lambda: beside(blocked)())
+
+
 def test_what_work_gives_or_raises_comes_through() -> None:
     assert aside(lambda: 7) == 7
     with pytest.raises(ZeroDivisionError):

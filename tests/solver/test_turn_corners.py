@@ -244,6 +244,34 @@ WORTH = {
         Corner(APP, "♦J ♦J ♦K ♦K J", "♠K ♥K ♣K J=♦K", (*TWO_IN_ONE, "run.max=4"), taken="J", throws=JOKER),
         (-10, 0, 30, 0),
     ),
+    "of two jokers laid off together one is the taken one, where the second comes free after that": (
+        Corner(
+            APP,
+            "♠3 ♥10 ♦Q J",
+            "♥3 ♦3 ♣3 J=♠3 | J=♥10 ♥J ♥Q",
+            (*TWO_IN_ONE, "swap.freed_joker_own_meld=true", "discard.taken_card=true", "discard.to_go_out=false"),
+            taken="J",
+            aims=(TurnAim.POINTS, TurnAim.LIGHT_HAND),
+            throws=JOKER,
+        ),
+        (0, -10),
+    ),
+    "where none may go back, the others laid off there with it came free before": (
+        Corner(
+            APP,
+            "♥5 ♦9 J",
+            "J=♥5 ♥6 ♥7 | ♠9 ♥9 ♣9 J=♦9",
+            (*TWO_IN_ONE, "run.max=4", "layoff.past_run_max=true", "discard.taken_card=true"),
+            taken="J",
+            aims=(TurnAim.OUT, TurnAim.POINTS),
+            throws=JOKER,
+        ),
+        (1, 0),
+    ),
+    "a natural that was taken must be used where jokers are told apart too": (
+        Corner(CAFE, "♥7 ♦3 ♣2", "♠3 ♥3 ♣3", (*OTHER_MELD, "draw.open_card_opened=must-be-used"), taken="♥7"),
+        None,
+    ),
     "a swap brings nobody less than no swap": (
         Corner(CAFE, "♠2 ♦2 ♣2 ♣5 J", "", OTHER_MELD, aims=(TurnAim.POINTS, TurnAim.LIGHT_HAND)),
         (8, 0),
