@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -17,6 +18,8 @@ from tests.cli.calls import AMBIENT, PROGRAM
 __all__ = ["BOTH", "SCENES", "Attempt", "Ended", "Scene", "Shot", "attempts", "survivors", "undisturbed"]
 
 BOTH = (signal.SIGINT, signal.SIGTERM)
+_TOLD = ((signal.SIGINT,), (signal.SIGTERM,), BOTH, BOTH[::-1])
+
 AT_ONCE = 5.0
 """Seconds that the end may take on a busy machine; a solve that is waited for takes longer."""
 
@@ -79,9 +82,9 @@ class Ended(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """A signal, the seconds after the start, and who hears of it: a key of `_TO`."""
+    """A signal or both, the seconds after the start, and who hears of it: a key of `_TO`."""
 
-    number: int
+    numbers: tuple[int, ...]
     delay: float
     to: str
 
@@ -104,7 +107,8 @@ def undisturbed(scene: Scene) -> Ended:
 def attempts(scene: Scene, whole: Ended, rng: random.Random) -> Iterator[Attempt]:
     """End a scene again and again, somewhere between its start and a little after its end."""
     while True:
-        shot = Shot(rng.choice(BOTH), rng.uniform(0, whole.seconds * 1.1), rng.choice((*_TO,)))
+        numbers = rng.choice(_TOLD)
+        shot = Shot(numbers, rng.uniform(0, whole.seconds * 1.1), rng.choice((*_TO,)))
         ended, loaded = _run(scene, shot)
         yield Attempt(shot, ended, loaded, list(_faults(ended, whole, shot, loaded=loaded)))
 
@@ -115,9 +119,9 @@ def _faults(ended: Ended, whole: Ended, shot: Shot, *, loaded: bool) -> Iterator
     Before our first line runs (not `loaded`) the signal meets Python itself: it dies of it, fails to start (1), or
     takes no notice while it sets itself up.
     """
-    codes = {128 + shot.number, whole.exit}
+    codes = {whole.exit, *(128 + one for one in shot.numbers)}
     if not loaded:
-        codes |= {-shot.number} | (set() if ended.out else {1})
+        codes |= {-one for one in shot.numbers} | (set() if ended.out else {1})
     if ended.exit not in codes:
         yield f"exit {ended.exit}"
     if not whole.out.startswith(ended.out) or (ended.out and not ended.out.endswith(b"\n")):
@@ -185,9 +189,9 @@ def _read_terminal(ours: int, shown: list[bytes]) -> None:
 
 
 def _send(process: "subprocess.Popen[bytes]", shot: Shot) -> None:
-    for told in _TO[shot.to]:
+    for told, number in product(_TO[shot.to], shot.numbers):
         if process.poll() is None:
-            told(process.pid, shot.number)
+            told(process.pid, number)
 
 
 def _listens(pid: int) -> bool:

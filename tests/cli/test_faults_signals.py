@@ -161,6 +161,20 @@ def test_while_several_processes_solve(tmp_path: Path, words: tuple[str, ...], n
     assert survivors(process.pid) == ()
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_both_signals_at_once_while_a_line_is_waited_for(tmp_path: Path, jobs: str) -> None:
+    """The system gave the second one to another thread, which took both away from the one that waited."""
+    (tmp_path / "sitecustomize.py").write_text(STOPS + READS)
+    for _ in range(6):
+        process = started("check", "-", "--jobs", jobs, env={"PYTHONPATH": str(tmp_path)})
+        assert process.stderr
+        assert process.stderr.readline() == b"here\n"
+        for number in BOTH:
+            process.send_signal(number)
+        assert process.wait(10) in {128 + number for number in BOTH}
+        assert process.communicate() == (b"", b"")
+
+
 def test_while_a_house_file_is_half_written(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(STOPS + "import rami_solver.shell.drafts as m; m._publish = stop")
     disk = tmp_path / "disk"

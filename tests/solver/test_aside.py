@@ -55,7 +55,7 @@ def test_only_the_main_thread_is_given_signals() -> None:
     assert not before & ending
     assert blocked() == aside(lambda: blocked() - ending) == before
     assert ending <= aside(blocked)
-    assert ending <= aside(lambda: beside(blocked)())
+    assert ending <= beside(blocked)()
 
 
 def test_what_work_gives_or_raises_comes_through() -> None:
