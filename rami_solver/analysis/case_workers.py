@@ -13,7 +13,7 @@ from typing import Any
 
 from rami_solver.analysis.case_model import Case, CaseResult, Outcome, ToJson
 from rami_solver.findings import Code, Problem
-from rami_solver.solver.deaf import deaf_to_ctrl_c
+from rami_solver.solver.deaf import LISTENS, deaf_to_ctrl_c
 
 __all__ = ["run_in_workers"]
 
@@ -66,9 +66,9 @@ class _Team:
             return
 
     def results(self, cases: Sequence[Case]) -> list[tuple[int, CaseResult]]:
-        """Wait until at least one worker is done with its case, or dead; give what is there."""
+        """Wait a while for a worker that is done with its case, or dead; give what is there."""
         found = []
-        for pipe in wait(list(self._busy)):
+        for pipe in wait(list(self._busy), LISTENS):
             worker, number = self._busy.pop(pipe)
             try:
                 found.append((number, worker.pipe.recv()))

@@ -7,7 +7,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import BoundedSemaphore
 from time import monotonic
 from typing import IO, Any, NamedTuple, cast
@@ -17,7 +17,7 @@ from rami_solver.shell.answering import Answering
 from rami_solver.shell.exits import Exit, gravest
 from rami_solver.shell.lines import Line, packed
 from rami_solver.shell.signals import adopt, forget
-from rami_solver.solver.deaf import deaf_thread, deaf_to_ctrl_c
+from rami_solver.solver.deaf import LISTENS, deaf_thread, deaf_to_ctrl_c
 
 __all__ = ["answer_in_workers"]
 
@@ -72,7 +72,7 @@ def _run(
     ended = False
     fault: Exception | None = None
     while team.unwritten or not ended:
-        kind, what = events.get()
+        kind, what = _next(events)
         if kind == "asked":
             team.ask(what)
         elif kind == "ended":
@@ -88,6 +88,14 @@ def _run(
     if fault is not None:
         raise fault
     return gravest(codes)
+
+
+def _next(events: "SimpleQueue[_Event]") -> _Event:
+    while True:
+        try:
+            return events.get(timeout=LISTENS)
+        except Empty:  # a signal may have come meanwhile
+            continue
 
 
 class _Told(NamedTuple):

@@ -5,14 +5,11 @@ from collections.abc import Callable
 from threading import current_thread, main_thread
 from typing import TypeVar
 
-from rami_solver.solver.deaf import deaf_thread
+from rami_solver.solver.deaf import LISTENS, deaf_thread
 
 __all__ = ["aside", "beside"]
 
 _T = TypeVar("_T")
-
-_WAITS = 0.2
-"""Seconds: where waiting without end hears no Ctrl-C (Windows), it is heard then."""
 
 
 def aside(work: Callable[[], _T]) -> _T:
@@ -35,7 +32,7 @@ def beside(work: Callable[[], _T]) -> Callable[[], _T]:
 
     def result() -> _T:
         while thread.is_alive():
-            thread.join(_WAITS)
+            thread.join(LISTENS)
         if faults:
             raise faults[0]
         return results[0]

@@ -1,11 +1,15 @@
-"""Processes of ours that never hear of Ctrl-C, and threads that never hear of any signal."""
+"""Who hears of signals: not our processes, not our threads, and the main thread even while it waits."""
 
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from threading import Thread
 
-__all__ = ["deaf_thread", "deaf_to_ctrl_c"]
+__all__ = ["LISTENS", "deaf_thread", "deaf_to_ctrl_c"]
+
+LISTENS = 0.2
+"""Seconds after which the main thread, whatever it waits for, turns to signals: one that came just before it began to
+wait would not wake it, and on Windows none does."""
 
 _ENDING = ("SIGINT", "SIGTERM", "SIGALRM")
 
