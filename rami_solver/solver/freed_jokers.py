@@ -187,8 +187,13 @@ def _needed_soon(one: Column, rows: TurnRows, *, in_meld: bool) -> int:
     """Count the jokers that the hand needs for one of these to show that it is none freed; 0 if none can show it."""
     if one.melds:
         return one.late if one.late > 1 else 0
-    if in_meld or not one.freed:
-        return one.laid_off if one.laid_off > 1 and not in_meld else 0
+    if in_meld:
+        return 0
+    if one.early and not one.prompt and not one.laid_off:
+        return one.at_once
+    if not one.freed:
+        # Of a single one there is a column that lays it before all, where the player has opened.
+        return one.laid_off if one.laid_off > 1 or not rows.problem.opened else 0
     if not rows.problem.rules.swap.freed_joker_own_meld:
         return one.laid_off
     return max(0, one.laid_off - one.freed)

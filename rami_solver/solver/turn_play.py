@@ -1,7 +1,9 @@
 """From a solution of a turn's model to the play: every step legal where it stands."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
+from rami_solver.melds import Kind
 from rami_solver.plays import Discard, Lay, Play, Step, Swap
 from rami_solver.solver.column import Column
 from rami_solver.solver.model_rows import TurnRows
@@ -36,6 +38,7 @@ class _Order:
         self._new = [one for one in chosen if one.melds]
         self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
         self._own = model.choices.own
+        self._runs = {number for number, meld in enumerate(model.problem.table, start=1) if meld.kind is Kind.RUN}
         self._soon: tuple[Column, int] | None = None
 
     def set_apart(self, soon: Column, needed: int) -> None:
@@ -71,12 +74,18 @@ class _Order:
         else:
             self._lying.remove(home)
         jokers = self._own
-        swaps = self._move(lambda moves: moves.first)
+        swaps = chain.from_iterable(map(self._one_by_one, self._move(lambda moves: moves.first)))
         while jokers < needed and (step := next(swaps, None)):
             jokers += isinstance(step, Swap)
             yield step
         yield from self._lay([soon]) if home is None else _all_moves(*home)
         yield from swaps
+
+    def _one_by_one(self, step: Step) -> Sequence[Step]:
+        """Take a swap for several jokers of a run apart: something may have to be laid after the first."""
+        if isinstance(step, Swap) and step.meld in self._runs:
+            return [step._replace(cards=(one,)) for one in step.cards]
+        return [step]
 
     def _lay(self, columns: Iterable[Column]) -> Iterator[Step]:
         laid = []
