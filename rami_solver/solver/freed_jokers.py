@@ -128,22 +128,46 @@ def _keep(
     lies = rows.sum(lambda one: one.freed - one.jokers)
     rows.row(lies, [(paid, 1)], minus(owed), [(kept, -rows.frees)], low=-rows.choices.own - rows.frees)
     # Only where something is lacking is one kept.
-    most = 3 * (rows.held + rows.frees) + 1
-    lacking = [*demands]
+    short = [_short(rows, terms) for terms in demands]
     if due or rows.throws_only_freed:
-        lacking.append(_apart(rows, due))
-    short = [rows.variable(1) for _ in lacking]
+        rows.apart = _laid_apart(rows, demands[0], due)
+        short += rows.apart
+        for one in rows.apart:
+            rows.row([(kept, 1), (one, -1)], low=0)
     rows.row([(kept, 1)], [(one, -1) for one in short], high=0)
-    for one, terms in zip(short, lacking, strict=True):
-        rows.row(terms, [(one, most)], high=most - 1)
-    if len(lacking) > len(demands):
-        rows.laid_apart = short[-1]
-        rows.row(_not_freed(rows, due), [(rows.laid_apart, -1)], low=0)
     for terms in of_taken:
-        rows.row(terms, [(kept, most)], low=0)
+        rows.row(terms, [(kept, _most(rows))], low=0)
     if rows.throws_only_freed:
         rows.row([(number, 1) for card, number in rows.discards if card is JOKER], [(kept, -1)], high=0)
     add_keeping(rows, kept)
+
+
+def _short(rows: TurnRows, terms: _Terms) -> int:
+    """Add a literal that can be 1 only where a sum is negative."""
+    short = rows.variable(1)
+    rows.row(terms, [(short, _most(rows))], high=_most(rows) - 1)
+    return short
+
+
+def _most(rows: TurnRows) -> int:
+    """Give more than any of these sums of jokers comes to, either way."""
+    return 3 * (rows.held + rows.frees) + 1
+
+
+def _laid_apart(rows: TurnRows, demand: _Terms, due: JokerDue | None) -> tuple[int, ...]:
+    """Add literals that a freed joker has no place since others were laid before it came free.
+
+    Either one of these shows to be the one taken, or those of the hand's own fill the places that it lacks. That is
+    looked for only where it could go anywhere.
+    """
+    in_meld = due is not None and due.in_meld
+    rows.laid_soon = list(_laid_soon(rows, in_meld=in_meld))
+    apart = _short(rows, _apart(rows, due))
+    before = rows.sum(lambda one: one.before if one.melds or not in_meld else 0)
+    rows.row(before, [(soon.number, 1) for soon in rows.laid_soon], [(apart, -1)], low=0)
+    if not rows.problem.rules.swap.freed_joker_own_meld:
+        return (apart,)
+    return apart, _short(rows, [*demand, *((soon.number, -soon.beyond) for soon in rows.laid_soon)])
 
 
 def _apart(rows: TurnRows, due: JokerDue | None) -> _Terms:
@@ -152,14 +176,6 @@ def _apart(rows: TurnRows, due: JokerDue | None) -> _Terms:
     That one was taken counts where it must be used, or may not be thrown.
     """
     return [*rows.sum(lambda one: one.jokers - one.freed), (due.number if due else ANSWERABLE, -1)]
-
-
-def _not_freed(rows: TurnRows, due: JokerDue | None) -> _Terms:
-    """Count the jokers seen to be none freed: laid before all swaps, or as soon as they can be."""
-    in_meld = due is not None and due.in_meld
-    rows.laid_soon = list(_laid_soon(rows, in_meld=in_meld))
-    before = rows.sum(lambda one: one.before if one.melds or not in_meld else 0)
-    return [*before, *((soon.number, 1) for soon in rows.laid_soon)]
 
 
 def _laid_soon(rows: TurnRows, *, in_meld: bool) -> Iterator[LaidSoon]:
@@ -180,7 +196,7 @@ def _laid_soon(rows: TurnRows, *, in_meld: bool) -> Iterator[LaidSoon]:
             if needed > own:
                 prompt = [(at, other.prompt) for at, other in others if other.prompt and not other.melds]
                 rows.row(prompt, [(soon, own - needed)], low=0)
-            yield LaidSoon(soon, one, needed)
+            yield LaidSoon(soon, one, needed, min(needed, own) if one.pays else 0)
 
 
 def _needed_soon(one: Column, rows: TurnRows, *, in_meld: bool) -> int:

@@ -51,11 +51,15 @@ class JokerDue(NamedTuple):
 
 
 class LaidSoon(NamedTuple):
-    """Jokers of a column may be laid as soon as the hand has so many as are `needed`: where the variable is 1."""
+    """Jokers of a column may be laid as soon as the hand has so many as are `needed`: where the variable is 1.
+
+    So many of those there that would pay for freed ones, `beyond`, are of the hand's own then.
+    """
 
     number: int
     column: Column
     needed: int
+    beyond: int
 
 
 class TurnRows:
@@ -65,9 +69,8 @@ class TurnRows:
     `discards` are the cards that may be thrown, each with its variable (None is the hidden card), `thrown` their sum.
     `held` counts the cards of the hand, `frees` the jokers that can be freed at most; `out` tells that the turn goes
     out, `may_keep` whether a freed joker may stay in the hand where there is no place for it, `throws_only_freed` that
-    of the jokers only such a one may be thrown. `laid_apart` is the variable, if there is one, that tells that a joker
-    was taken and is laid before others come free, since none is laid for it after all swaps; `laid_soon` tells
-    where that may be.
+    of the jokers only such a one may be thrown. `apart` are variables that tell, if one is 1, that some are
+    laid before others come free, and so are none of these; `laid_soon` tells where that may be.
     """
 
     def __init__(self, problem: TurnProblem, reserve: Reserve | None = None) -> None:
@@ -92,7 +95,7 @@ class TurnRows:
         # Each comes free for a natural at least.
         self.frees = min(self.frees, len(problem.hand) - self.choices.own)
         self.out = self.variable(1)
-        self.laid_apart: int | None = None
+        self.apart: tuple[int, ...] = ()
         self.laid_soon: Sequence[LaidSoon] = ()
 
     def _table(self) -> Iterator[TableColumns]:

@@ -124,9 +124,17 @@ class Choices:
         columns = []
         for one in self._each_kind(allowed):
             columns.append(_grown(one, number, scored=scored))
-            if one.laid and not one.swaps and self._both_orders:
+            if self._both_orders and one.laid and (not one.swaps or self._may_wait_with_swaps(meld, one)):
                 columns.append(columns[-1]._replace(before=one.laid, laid_off=0))
         return TableMeld(unchanged.takes_joker, columns)
+
+    def _may_wait_with_swaps(self, meld: Meld, one: Outcome) -> bool:
+        """Tell whether all that is laid off on a run may lie there before a natural takes the place of a joker."""
+        rules, jokers = self.rules, sum(isinstance(lies, LaidJoker) for lies in meld.cards)
+        if meld.kind is not Kind.RUN or one.prompt < one.freed:
+            return False
+        naturals = len(meld.cards) - jokers
+        return jokers + one.laid <= rules.jokers_per_meld and naturals >= rules.naturals_needed
 
     def _each_kind(self, found: Sequence[Outcome]) -> Iterator[Outcome]:
         """Keep of outcomes that use the same cards, and owe the same, the one of most points, of these the first."""

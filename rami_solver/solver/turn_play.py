@@ -21,7 +21,7 @@ def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
     a joker has to show that it is the one taken and none of these, it is laid before too many others come free.
     """
     order = _Order(model, model.chosen(solution))
-    if model.laid_apart is not None and solution[model.laid_apart]:
+    if any(solution[one] for one in model.apart):
         for soon in model.laid_soon:
             if solution[soon.number]:
                 order.set_apart(soon.column, soon.needed)
