@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from threading import Thread, current_thread, main_thread
 
 import pytest
@@ -12,9 +13,17 @@ from rami_solver.solver.aside import aside, beside
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
+@pytest.fixture
+def listening() -> Iterator[None]:
+    """Let Ctrl-C be heard: whoever runs the tests may have seen to it that it is not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("listening")
 def test_the_main_thread_waits_where_it_may_hear_a_signal() -> None:
     assert current_thread() is main_thread()
-    assert callable(signal.getsignal(signal.SIGINT))
     assert aside(current_thread) is not main_thread()
 
 
@@ -44,6 +53,7 @@ print(aside(current_thread) is main_thread())
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system gives signals to no thread")
+@pytest.mark.usefixtures("listening")
 def test_only_the_main_thread_is_given_signals() -> None:
     """One that is given to another thread wakes nobody, and the main thread goes on waiting."""
     ending = {signal.SIGINT, signal.SIGTERM, signal.SIGALRM}
