@@ -36,7 +36,7 @@ def answer_stream(asked: "Asked", session: "Session", jobs: int = 1, topic: Topi
         from rami_solver.shell.workers import answer_in_workers
 
         return answer_in_workers(arriving, answering, jobs, partial(write_encoded, session.out))
-    # One thread for all of it: a second one for every solve would cost a twentieth.
+    # One thread for all of it: one for every solve would cost a tenth.
     return aside(lambda: _answer(arriving, answering, session.out))
 
 
