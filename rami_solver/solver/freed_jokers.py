@@ -167,7 +167,9 @@ def _laid_apart(rows: TurnRows, demand: _Terms, due: JokerDue | None) -> tuple[i
     rows.row(before, [(soon.number, 1) for soon in rows.laid_soon], [(apart, -1)], low=0)
     if not rows.problem.rules.swap.freed_joker_own_meld:
         return (apart,)
-    return apart, _short(rows, [*demand, *((soon.number, -soon.beyond) for soon in rows.laid_soon)])
+    # Of those that would pay for freed ones there so many are of the hand's own then.
+    beyond = [(soon.number, -min(soon.needed, rows.choices.own)) for soon in rows.laid_soon if soon.column.pays]
+    return apart, _short(rows, [*demand, *beyond])
 
 
 def _apart(rows: TurnRows, due: JokerDue | None) -> _Terms:
@@ -185,18 +187,22 @@ def _laid_soon(rows: TurnRows, *, in_meld: bool) -> Iterator[LaidSoon]:
     None is laid before all swaps then, and nothing else wants any between them.
     """
     own, most = rows.choices.own, rows.held + rows.frees
+    before, early = rows.sum(lambda one: one.before), rows.sum(lambda one: one.early)
+    prompt = rows.sum(lambda one: 0 if one.melds else one.prompt)
     for number, one in rows.numbered:
         needed = _needed_soon(one, rows, in_meld=in_meld)
         if needed:
             soon = rows.variable(1)
             rows.row([(number, 1), (soon, -1)], low=0)
-            rows.row(rows.sum(lambda other: other.before), [(soon, own)], high=own)
-            others = [(at, other) for at, other in rows.numbered if at != number]
-            rows.row([(at, other.early) for at, other in others if other.early], [(soon, most)], high=most)
+            rows.row(before, [(soon, own)], high=own)
+            rows.row(_of_others(early, number), [(soon, most)], high=most)
             if needed > own:
-                prompt = [(at, other.prompt) for at, other in others if other.prompt and not other.melds]
-                rows.row(prompt, [(soon, own - needed)], low=0)
-            yield LaidSoon(soon, one, needed, min(needed, own) if one.pays else 0)
+                rows.row(_of_others(prompt, number), [(soon, own - needed)], low=0)
+            yield LaidSoon(soon, one, needed)
+
+
+def _of_others(terms: _Terms, number: int) -> _Terms:
+    return [term for term in terms if term[0] != number]
 
 
 def _needed_soon(one: Column, rows: TurnRows, *, in_meld: bool) -> int:

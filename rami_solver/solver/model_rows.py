@@ -51,15 +51,11 @@ class JokerDue(NamedTuple):
 
 
 class LaidSoon(NamedTuple):
-    """Jokers of a column may be laid as soon as the hand has so many as are `needed`: where the variable is 1.
-
-    So many of those there that would pay for freed ones, `beyond`, are of the hand's own then.
-    """
+    """Jokers of a column may be laid as soon as the hand has so many as are `needed`: where the variable is 1."""
 
     number: int
     column: Column
     needed: int
-    beyond: int
 
 
 class TurnRows:

@@ -50,7 +50,7 @@ class Choices:
         cases = Cases.of(problem, self.own, self.freed, relays=self.relays)
         self.frees = bool(self.freed) or (cases.swaps and swaps)
         self._asks = self.frees and mode == "if-possible"
-        self._both_orders = self._asks and problem.opened and problem.took_joker
+        self._both_orders = self.frees and cases.apart
         plain = [one for place, of in enumerate(self.pool.candidates) for one in self._new(place, of)]
         self.melds = plain
         if swaps or self.adds:

@@ -6,7 +6,7 @@ from itertools import chain
 from rami_solver.melds import Kind
 from rami_solver.plays import Discard, Lay, Play, Step, Swap
 from rami_solver.solver.column import Column
-from rami_solver.solver.model_rows import TurnRows
+from rami_solver.solver.model_rows import LaidSoon, TurnRows
 from rami_solver.solver.outcome import Move, Moves
 
 __all__ = ["play_of"]
@@ -20,30 +20,27 @@ def play_of(model: TurnRows, solution: Sequence[int]) -> Play:
     laid after the swaps pays for a freed one, and no meld that should count is laid while one is to be paid for. Where
     a joker has to show that it is the one taken and none of these, it is laid before too many others come free.
     """
-    order = _Order(model, model.chosen(solution))
-    if any(solution[one] for one in model.apart):
-        for soon in model.laid_soon:
-            if solution[soon.number]:
-                order.set_apart(soon.column, soon.needed)
-                break
+    soon = (one for one in model.laid_soon if solution[one.number])
+    order = _Order(
+        model, model.chosen(solution), next(soon, None) if any(solution[one] for one in model.apart) else None
+    )
     return (*order.steps(), *(Discard(card) for card in model.discarded(solution)))
 
 
 class _Order:
-    """The columns chosen, and the melds on the table by number as they come to lie there."""
+    """The columns chosen, and the melds on the table by number as they come to lie there.
 
-    def __init__(self, model: TurnRows, chosen: Sequence[Column]) -> None:
+    `soon` is a new meld, or what comes onto one, that is laid as soon as the hand has the jokers for it.
+    """
+
+    def __init__(self, model: TurnRows, chosen: Sequence[Column], soon: LaidSoon | None) -> None:
         self._candidates = model.choices.pool.candidates
         self._melds = len(model.problem.table)
         self._new = [one for one in chosen if one.melds]
         self._lying = [(one.source.number + 1, one) for one in chosen if one.source.number is not None]
         self._own = model.choices.own
         self._runs = {number for number, meld in enumerate(model.problem.table, start=1) if meld.kind is Kind.RUN}
-        self._soon: tuple[Column, int] | None = None
-
-    def set_apart(self, soon: Column, needed: int) -> None:
-        """Let a new meld, or what comes onto one, be laid as soon as the hand has so many jokers."""
-        self._soon = soon, needed
+        self._soon = soon
 
     def steps(self) -> Iterator[Step]:
         """Give the steps before the discard."""
@@ -67,18 +64,17 @@ class _Order:
         if self._soon is None:
             yield from self._move(lambda moves: moves.first)
             return
-        soon, needed = self._soon
-        home = next((at for at in self._lying if at[1] is soon), None)
+        soon, home = self._soon.column, self._soon.column.source.number
         if home is None:
             self._new.remove(soon)
         else:
-            self._lying.remove(home)
+            self._lying.remove((home + 1, soon))
         jokers = self._own
         swaps = chain.from_iterable(map(self._one_by_one, self._move(lambda moves: moves.first)))
-        while jokers < needed and (step := next(swaps, None)):
+        while jokers < self._soon.needed and (step := next(swaps, None)):
             jokers += isinstance(step, Swap)
             yield step
-        yield from self._lay([soon]) if home is None else _all_moves(*home)
+        yield from self._lay([soon]) if home is None else _all_moves(home + 1, soon)
         yield from swaps
 
     def _one_by_one(self, step: Step) -> Sequence[Step]:
